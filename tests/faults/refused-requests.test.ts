@@ -13,107 +13,49 @@ beforeAll(async () => {
 
 afterAll(async () => void (await server.stop()));
 
-const host = 'Host: localhost\r\n';
-const json = `${host}Content-Type: application/json\r\n`;
-const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
-const next = `GET /healthz HTTP/1.1\r\n${host}\r\n`;
+/** The bytes of a request. */
+const ask = (line: string, headers: readonly string[] = [], body = '') =>
+  [`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', body].join('\r\n');
+const json = 'Content-Type: application/json';
+const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
+const http2 = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'];
+const chunked = 'Transfer-Encoding: chunked';
+const length = (bytes: number) => `Content-Length: ${bytes}`;
+const form = 'POST /api/contact';
+const next = ask('GET /healthz');
 
 /** Requests, and the statuses that may come to each of them; 0 is a connection that ends without an answer. */
-const sequences: [string, string, number[]][] = [
-  ['an upgrade', `GET / HTTP/1.1\r\n${host}${upgrade}\r\n`, [200]],
-  ['an upgrade with a body', `GET / HTTP/1.1\r\n${host}${upgrade}Content-Length: 5\r\n\r\nhello`, [200]],
-  ['an upgrade with half a body', `GET / HTTP/1.1\r\n${host}${upgrade}Content-Length: 9\r\n\r\nhello`, [200]],
-  [
-    'an upgrade with a body yet to come',
-    `GET /about HTTP/1.1\r\n${host}${upgrade}Content-Length: 9\r\n\r\n`,
-    [200],
-  ],
-  [
-    'an upgrade with a chunked body',
-    `POST /api/contact HTTP/1.1\r\n${json}${upgrade}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
-    [422],
-  ],
-  [
-    'an upgrade of a form with half a body',
-    `POST /about HTTP/1.1\r\n${json}${upgrade}Content-Length: 9\r\n\r\nhello`,
-    [405],
-  ],
-  [
-    'an upgrade to HTTP/2',
-    `GET / HTTP/1.1\r\n${host}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
-    [200],
-  ],
-  [
-    'an upgrade to HTTP/2 with a body',
-    `POST /api/contact HTTP/1.1\r\n${json}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\nContent-Length: 2\r\n\r\n{}`,
-    [422],
-  ],
-  ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [0, 400]],
-  ['a tunnel', `CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, [0, 405]],
-  [
-    'a tunnel with a body',
-    `CONNECT localhost:80 HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\nhello`,
-    [0, 405],
-  ],
-  ['a read with half a body', `GET /about HTTP/1.1\r\n${host}Content-Length: 50\r\n\r\nhello`, [200]],
-  ['a check with half a body', `GET /healthz HTTP/1.1\r\n${host}Content-Length: 50\r\n\r\nhello`, [200]],
-  [
-    'an unknown expectation',
-    `POST /api/contact HTTP/1.1\r\n${json}Expect: wonders\r\nContent-Length: 2\r\n\r\n`,
-    [417],
-  ],
-  [
-    'an unknown expectation with a body',
-    `POST /api/contact HTTP/1.1\r\n${json}Expect: wonders\r\nContent-Length: 2\r\n\r\n{}`,
-    [417],
-  ],
-  [
-    'a form that waits to be refused',
-    `POST /about HTTP/1.1\r\n${json}Expect: 100-continue\r\nContent-Length: 50\r\n\r\n`,
-    [405],
-  ],
-  [
-    'a form that is too large',
-    `POST /api/contact HTTP/1.1\r\n${json}Content-Length: 5000000\r\n\r\n${'x'.repeat(300_000)}`,
-    [413],
-  ],
-  [
-    'a form of another type',
-    `POST /api/contact HTTP/1.1\r\n${host}Content-Type: text/xml\r\nContent-Length: 50\r\n\r\n<a>`,
-    [415],
-  ],
-  [
-    'a compressed form',
-    `POST /api/contact HTTP/1.1\r\n${json}Content-Encoding: gzip\r\nContent-Length: 50\r\n\r\nx`,
-    [415],
-  ],
-  [
-    'a form of another site',
-    `POST /api/contact HTTP/1.1\r\n${json}Sec-Fetch-Site: cross-site\r\nContent-Length: 50\r\n\r\n{}`,
-    [403],
-  ],
-  [
-    'a post of a stranger in chunks',
-    `POST /api/blog/posts HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`,
-    // What follows is not a chunk, and may end the connection before the answer.
-    [0, 401],
-  ],
-  [
-    'a form to an unknown address',
-    `POST /api/nothing HTTP/1.1\r\n${json}Content-Length: 50\r\n\r\n{}`,
-    [404],
-  ],
-  ['a deletion of a page', `DELETE /about HTTP/1.1\r\n${host}Content-Length: 50\r\n\r\nx`, [405]],
-  ['an address that is not valid', `GET http://[ HTTP/1.1\r\n${host}\r\n`, [400]],
-  ['an address that is too long', `GET /${'x'.repeat(9000)} HTTP/1.1\r\n${host}\r\n`, [414]],
-  ['a head that is too large', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(17_000)}\r\n\r\n`, [431]],
-  ['no host', 'GET / HTTP/1.1\r\n\r\n', [400]],
-  [
-    'two lengths',
-    `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    [400],
-  ],
-];
+const sequences: Record<string, [bytes: string, ...statuses: number[]]> = {
+  'an upgrade': [ask('GET /', upgrade), 200],
+  'an upgrade with a body': [ask('GET /', [...upgrade, length(5)], 'hello'), 200],
+  'an upgrade with half a body': [ask('GET /', [...upgrade, length(9)], 'hello'), 200],
+  'an upgrade with a body yet to come': [ask('GET /about', [...upgrade, length(9)]), 200],
+  'an upgrade with a chunked body': [ask(form, [json, ...upgrade, chunked], '2\r\n{}\r\n0\r\n\r\n'), 422],
+  'an upgrade of a form with half a body': [ask('POST /about', [json, ...upgrade, length(9)], 'hello'), 405],
+  'an upgrade to HTTP/2': [ask('GET /', http2), 200],
+  'an upgrade to HTTP/2 with a body': [ask(form, [json, ...http2, length(2)], '{}'), 422],
+  'HTTP/2 without asking': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 0, 400],
+  'a tunnel': [ask('CONNECT localhost:80'), 0, 405],
+  'a tunnel with a body': [ask('CONNECT localhost:80', [length(5)], 'hello'), 0, 405],
+  'a read with half a body': [ask('GET /about', [length(50)], 'hello'), 200],
+  'a check with half a body': [ask('GET /healthz', [length(50)], 'hello'), 200],
+  'an unknown expectation': [ask(form, [json, 'Expect: wonders', length(2)]), 417],
+  'an unknown expectation with a body': [ask(form, [json, 'Expect: wonders', length(2)], '{}'), 417],
+  'a form that waits to be refused': [ask('POST /about', [json, 'Expect: 100-continue', length(50)]), 405],
+  'a form that is too large': [ask(form, [json, length(5_000_000)], 'x'.repeat(300_000)), 413],
+  'a form of another type': [ask(form, ['Content-Type: text/xml', length(50)], '<a>'), 415],
+  'a compressed form': [ask(form, [json, 'Content-Encoding: gzip', length(50)], 'x'), 415],
+  'a form of another site': [ask(form, [json, 'Sec-Fetch-Site: cross-site', length(50)], '{}'), 403],
+  // What follows is not a chunk, and may end the connection before the answer.
+  'a post of a stranger in chunks': [ask('POST /api/blog/posts', [json, chunked], '5\r\nhello\r\n'), 0, 401],
+  'a form to an unknown address': [ask('POST /api/nothing', [json, length(50)], '{}'), 404],
+  'a deletion of a page': [ask('DELETE /about', [length(50)], 'x'), 405],
+  'an address that is not valid': [ask('GET http://['), 400],
+  'an address that is too long': [ask(`GET /${'x'.repeat(9000)}`), 414],
+  'a head that is too large': [ask('GET /', [`X: ${'x'.repeat(17_000)}`]), 431],
+  'no host': ['GET / HTTP/1.1\r\n\r\n', 400],
+  'two lengths': [ask('POST /', [length(1), chunked], '0\r\n\r\n'), 400],
+};
 
 /** What comes within a second: the status of an answer, or 0 for a connection that ended. */
 async function outcome(connection: RawConnection): Promise<number> {
@@ -126,39 +68,35 @@ async function outcome(connection: RawConnection): Promise<number> {
   return status;
 }
 
-describe.each(sequences)('[HOLD-22] %s', (_name, bytes, expected) => {
-  test('the request receives a response or a closed connection within a second', async () => {
-    const connection = await RawConnection.open(server.port);
-    connection.socket.write(bytes, 'latin1');
-    expect(expected).toContain(await outcome(connection));
-    connection.close();
-  });
-
+describe.each(Object.entries(sequences))('[HOLD-22] %s', (_name, [bytes, ...expected]) => {
   test.each([
     ['at once', 0],
     ['after it was answered', 200],
-  ])('a request that follows %s is neither left hanging nor taken for the body', async (_when, delay) => {
-    const connection = await RawConnection.open(server.port);
-    connection.socket.write(bytes, 'latin1');
-    if (delay > 0) expect(expected).toContain(await outcome(connection));
-    connection.socket.write(next);
-    if (delay === 0) expect(expected).toContain(await outcome(connection));
-    // Served, or told by the end of the connection that it was not.
-    expect([0, 200]).toContain(await outcome(connection));
-    connection.socket.end();
-    await connection.ended();
-    // One answer for each request, and no other.
-    expect(connection.received).toBe('');
-    const other = await RawConnection.open(server.port);
-    expect((await other.sendRequest(next)).status).toBe(200);
-    other.close();
-  });
+  ])(
+    'receives a response or a closed connection within a second, and a request that follows %s is neither left hanging nor taken for the body',
+    async (_when, delay) => {
+      const connection = await RawConnection.open(server.port);
+      connection.socket.write(bytes, 'latin1');
+      if (delay > 0) expect(expected).toContain(await outcome(connection));
+      connection.socket.write(next);
+      if (delay === 0) expect(expected).toContain(await outcome(connection));
+      // Served, or told by the end of the connection that it was not.
+      expect([0, 200]).toContain(await outcome(connection));
+      connection.socket.end();
+      await connection.ended();
+      // One answer for each request, and no other.
+      expect(connection.received).toBe('');
+      const other = await RawConnection.open(server.port);
+      expect((await other.sendRequest(next)).status).toBe(200);
+      other.close();
+    },
+  );
 });
 
 test('[HOLD-22] pipelined requests receive their responses in order, each once', async () => {
   const connection = await RawConnection.open(server.port);
   const paths = ['/api/tags', '/about', '/healthz', '/no-such-page', '/api/tags'];
-  connection.socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\n${host}\r\n`).join(''));
+  connection.socket.write(paths.map((path) => ask(`GET ${path}`)).join(''));
   const statuses = [];
   for (const _path of paths) statuses.push((await connection.next()).status);
   expect(statuses).toEqual([200, 200, 200, 404, 200]);
