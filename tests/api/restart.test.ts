@@ -3,6 +3,7 @@ import { versionedTypes } from '../../content/index.ts';
 import { allRecords, subjects } from '../conformance/subject.ts';
 import * as bodies from '../factories/bodies.ts';
 import { createDatabase, engines } from '../support/database.ts';
+import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
 describe.each(engines)('on %s', (engine) => {
@@ -30,6 +31,11 @@ describe.each(engines)('on %s', (engine) => {
     const member = await bodies.create(staff, '/about/members', bodies.member());
     const message = await bodies.create(first.visitor, '/contact', bodies.contactMessage());
     expect(await first.stop()).toBe(0);
+    const revision = () =>
+      withRows(database, async (rows) =>
+        Number((await rows.all('select * from content_revision'))[0]?.revision),
+      );
+    const before = await revision();
 
     const second = await startServer({ database });
     const again = second.visitor.withToken(staff.token);
@@ -46,6 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(found.body.data.map(({ id }) => id)).toEqual([post.id]);
     expect((await bodies.createTag(again)).id > post.id).toBe(true);
     expect(await second.stop()).toBe(0);
+    expect(await revision(), 'by the tag, and not by the start').toBe(before + 1);
     await database.dispose();
   });
 });
