@@ -112,7 +112,10 @@ test('[MEDIA-LIB-01] [MEDIA-LIB-13] the library shows files newest first, takes 
 test('[MEDIA-LIB-04] [MEDIA-LIB-06] the page of a file tells where it is used, and its description and focal point are set by mouse and by keyboard; its file is replaced after the places are told, which can be cancelled and undone; only one that is not used is deleted, and comes back', async ({
   page,
   site,
+  noise,
 }) => {
+  // Pictures of a file that is deleted meanwhile.
+  noise.expect(/404/);
   const staff = await site.staff();
   const file = await upload(site, 'gate.jpg', await picture(800, 400));
   const post = await createPost(staff, { title: 'Rooftop guide', coverImage: file.address, status: 'Draft' });
