@@ -159,7 +159,7 @@ test('[ADM-BLOG-11] [ERR-20] the form of a new post has its inputs with their de
   const paths = recordPaths(page);
   const release = await hold(page, '/blog/posts');
   const answered = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/blog/posts'),
+    (response) => response.status() === 201 && response.url().endsWith('/api/blog/posts'),
   );
   await save(page).click();
   await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
