@@ -1,12 +1,13 @@
-// Lists the rows of docs/requirements.md that neither a test nor a benchmark names, by area. A test names two in its title at
+// Lists the ids of docs/requirements.md that neither a test nor a benchmark names, by area. A test names two in its title at
 // most, and the others in a comment above it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inProject, log, root } from './run/project.mjs';
 
 const identifier = /\b[A-Z]+(?:-[A-Z]+)?-\d{2,3}\b/g;
-const rows = readFileSync(inProject('docs/requirements.md'), 'utf8').matchAll(
-  /^\| ([A-Z]+(?:-[A-Z]+)?-\d{2,3}) \|/gm,
+/** Lines of the list of all ids, such as `HOLD 01–35, 38–40`. */
+const lists = readFileSync(inProject('docs/requirements.md'), 'utf8').matchAll(
+  /^([A-Z]+(?:-[A-Z]+)?) (\d\d–\d\d(?:, \d\d–\d\d)*)$/gm,
 );
 const sources = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', 'tests/*.ts', 'bench/*.ts'], {
   cwd: root,
@@ -19,16 +20,12 @@ const named = new Set(
     .flatMap((path) => readFileSync(inProject(path), 'utf8').match(identifier) ?? []),
 );
 
-/** @type {Map<string, { all: number, missing: string[] }>} */
-const areas = new Map();
-for (const [, id = ''] of rows) {
-  const area = id.replace(/-\d+$/, '');
-  const entry = areas.get(area) ?? { all: 0, missing: [] };
-  entry.all += 1;
-  if (!named.has(id)) entry.missing.push(id.slice(area.length + 1));
-  areas.set(area, entry);
-}
-for (const [area, { all, missing }] of areas) {
+for (const [, area = '', ranges = ''] of lists) {
+  const numbers = ranges.split(', ').flatMap((range) => {
+    const [first = 0, last = 0] = range.split('–').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, '0'));
+  });
+  const missing = numbers.filter((number) => !named.has(`${area}-${number}`));
   const rest = missing.length > 0 ? `; missing: ${missing.join(' ')}` : '';
-  log(`${area} ${all - missing.length}/${all}${rest}`);
+  log(`${area} ${numbers.length - missing.length}/${numbers.length}${rest}`);
 }
