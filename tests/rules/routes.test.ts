@@ -18,7 +18,9 @@ const openWrites = ['POST /auth/login', 'POST /contact', 'POST /join'];
 
 /** The calls that the specification names, such as `GET /tags/:id`, from lines such as `GET POST /tags`. */
 function specifiedCalls(): string[] {
-  const lines = readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(/^([A-Z ]+) (\/[\w/{}-]+)$/gm);
+  const lines = readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(
+    /^([A-Z ]+) (\/[\w/{}-]+)$/gm,
+  );
   return [...lines].flatMap(([, methods = '', path = '']) =>
     methods.split(' ').map((method) => `${method} ${path.replaceAll(/\{\w+\}/g, ':id')}`),
   );
