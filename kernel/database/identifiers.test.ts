@@ -45,16 +45,10 @@ test('sort keys have the order of their ids and fit a 64-bit column', () => {
   );
 });
 
-test.each([
-  '',
-  'new',
-  'search',
-  'other',
-  'working-committee',
-  "' or 1=1 --",
-  '../../etc/passwd',
-  'a'.repeat(36),
-])('[API-24] the text %j is not an id', (text) => void expect(isId(text)).toBe(false));
+test.each(['', 'other', "' or 1=1 --", '../../etc/passwd'])(
+  '[API-24] the text %j is not an id',
+  (text) => void expect(isId(text)).toBe(false),
+);
 
 test('[PAGE-07] an id in short has 11 letters and digits in the order of the ids, and leads back to the ids of its time and sequence alone', () => {
   const until2900 = fc.integer({ min: 0, max: Date.parse('2900-01-01') });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { definition } from '../../content/categories/definition.ts';
 import { readField as read } from '../../tests/support/read-field.ts';
 import { choice } from './choice/choice.ts';
-import { flag } from './flag/flag.ts';
 import { html } from './html/html.ts';
 import { list } from './list/list.ts';
 import { reference } from './reference/reference.ts';
@@ -28,17 +27,6 @@ describe('other kinds of fields', () => {
     expect(read(kind, 'Header')).toBe('refused: Type must be one of: header, footer');
     expect(read(status, undefined)).toBe('Draft');
     expect(read(status, '')).toBe('refused: Status is required');
-  });
-
-  test('a flag field is false when it is missing and accepts only true and false', () => {
-    const popular = flag({ label: 'Popular' });
-    expect([undefined, null, true, false].map((value) => read(popular, value))).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
-    expect(read(popular, 'true')).toBe('refused: Popular must be true or false');
   });
 
   test('a reference field accepts an id or an object with an id', () => {

@@ -15,5 +15,4 @@ test('[LOOK-02] what is no colour of sRGB is refused with an example of one', ()
   for (const written of wrong) expect(read(main, written), written).toBe(message);
   for (const empty of [undefined, null, '', '  '])
     expect(read(main, empty)).toBe('refused: Main colour is required');
-  expect(read(main, 7)).toBe('refused: Main colour must be text');
 });

@@ -34,36 +34,23 @@ describe('excerptOf', () => {
       expect(summaryOf({ excerpt: '', content })).toBe(excerpt);
     },
   );
-
-  test('excerptOf does not split a character', () => {
-    const text = '☀️🌞'.repeat(100);
-    expect(excerptOf({ excerpt: text, content: '' }).isWellFormed()).toBe(true);
-  });
 });
 
 describe('plainText', () => {
   test.each([
     ['<p>One</p><p>Two</p>', 'One Two'],
     ['ro<strong>of</strong>top', 'rooftop'],
-    ['one<br>two<br/>three', 'one two three'],
-    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
     ['<ol><li>one<ul><li>two</li></ul></li><li><p>three</p></li></ol>', 'one two three'],
-    [
-      '<p>x</p><table><tbody><tr><th>one</th><td>two</td></tr><tr><td>three</td></tr></tbody></table>y',
-      'x one two three y',
-    ],
     [
       '<p>10<sup>6</sup> W, CO<sub>2</sub>, x<sup>2n</sup>, 5<SUP class="a">-0.5</SUP>',
       '10⁶ W, CO₂, x²ⁿ, 5^-0.5',
     ],
     ['the 1<sup>st</sup> of July<sup>[1]</sup>, <em>V<sub>oc</sub></em>', 'the 1st of July[1], Voc'],
-    ['one<iframe src="https://player.example"></iframe>two', 'one two'],
     [
       'Tata &amp; Sons &lt;5 % &#8377;10 &#x20B9;10 &ndash; &unknown;',
       'Tata & Sons <5 % ₹10 ₹10 – &unknown;',
     ],
     ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
-    ['losses <5 % and > 3', 'losses <5 % and > 3'],
     ['  many \n\t spaces&nbsp;here ', 'many spaces here'],
     ['&#1114112; &#xFFFFFF;', '&#1114112; &#xFFFFFF;'],
   ])('plainText turns %s into %s', (html, text) => {

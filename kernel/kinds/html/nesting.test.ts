@@ -16,7 +16,3 @@ test('closed, empty and self-closing elements do not count as nesting', () => {
     expect(isNestedDeeper(html.repeat(100), 2)).toBe(false);
   }
 });
-
-test('an end tag without a start tag does not reduce the nesting', () => {
-  expect(isNestedDeeper('<b></i>'.repeat(11), 10)).toBe(true);
-});

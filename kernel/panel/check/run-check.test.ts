@@ -131,15 +131,3 @@ test('[SAFE-78] a check of 200 KB lets keys have their turn after each slice of 
   isOver = true;
   expect(milliseconds - steps).toBeLessThan(50);
 });
-
-test('[SAFE-74] a check that is given up publishes nothing', async () => {
-  const abort = new AbortController();
-  const published: unknown[] = [];
-  const type = defineType({ definition, shownAt: '/', fields: { name: fields.name } });
-  const checked = runCheck({ type, fields: ['name'], values: { name: 'TODO' } }, abort.signal, (findings) =>
-    published.push(findings),
-  );
-  abort.abort();
-  await checked;
-  expect(published).toEqual([]);
-});

@@ -38,21 +38,6 @@ test('[SAFE-20] [SAFE-23] two forms of one record, whatever is typed, stored, sa
   );
 });
 
-test('an Update leaves in the draft what another form has stored there meanwhile, and publishes its own screen', async () => {
-  const { live, draft, a } = await edit(
-    'type a price',
-    'rest a',
-    'type b title',
-    'rest b',
-    'type b title',
-    'rest b',
-    'update a',
-  );
-  expect(live).toMatchObject({ title: 'T0', price: 'price a1.' });
-  expect(draft.values).toMatchObject({ title: 'title b3.' });
-  expect(a.value('title')).toBe('T0');
-});
-
 test.each([
   ['Update', ['update a'], 'title b2.'],
   ['Done', ['done a'], 'title b2.'],

@@ -57,17 +57,4 @@ describe('the form store', () => {
     store.set('features', ['', 'a']);
     expect(store.errors()).toEqual({});
   });
-
-  test('the form store notifies its subscribers once per change', () => {
-    const store = createFormStore({ title: '' });
-    let told = 0;
-    const stop = store.subscribe(() => {
-      told += 1;
-    });
-    store.set('title', 'A');
-    store.setErrors({ title: 'wrong' });
-    stop();
-    store.set('title', 'B');
-    expect(told).toBe(2);
-  });
 });

@@ -8,11 +8,6 @@ test('[ADM-LIST-08] a text of 50 characters is not cut, and one of 51 is cut to 
   expect(isLong('a'.repeat(51))).toBe(true);
 });
 
-test('[CONST-16] a column can cut its texts to fewer characters than it accepts', () => {
-  expect(truncate('a'.repeat(51), { over: 50, to: 20 })).toBe(`${'a'.repeat(20)}...`);
-  expect(truncate('a'.repeat(50), { over: 50, to: 20 })).toBe('a'.repeat(50));
-});
-
 test('cutting counts graphemes and splits none', () => {
   expect(truncate('☀️'.repeat(25), { over: 50, to: 50 })).toBe('☀️'.repeat(25));
   expect(isLong('🌞'.repeat(50))).toBe(false);

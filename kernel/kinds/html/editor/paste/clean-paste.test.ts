@@ -9,9 +9,7 @@ test.each([
   ],
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2F%3Ffbclid%3D1', 'https://example.com/'],
   ['https://example.com/?utm_source=a&id=7&gclid=b', 'https://example.com/?id=7'],
-  ['https://example.com/?a=%20b', 'https://example.com/?a=%20b'],
   ['https://www.google.com/url?q=javascript:alert(1)', 'https://www.google.com/url?q=javascript:alert(1)'],
-  ['mailto:a@example.com?subject=utm_source=1', 'mailto:a@example.com?subject=utm_source=1'],
 ])('withoutTracking turns %s into %s (R3)', (address, target) => {
   expect(withoutTracking(address)).toBe(target);
 });
