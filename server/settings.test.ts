@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nearestSetting, readSettings, type SettingsError } from './settings.ts';
 
@@ -12,39 +11,6 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('settings', () => {
-  it('every setting has a default', () => {
-    expect(readSettings({})).toEqual({
-      port: 3000,
-      host: '',
-      dataDirectory: resolve('data'),
-      databaseUrl: undefined,
-      newDatabase: false,
-      siteUrl: undefined,
-      adminUsername: 'admin',
-      adminPassword: undefined,
-      sampleContent: true,
-      trustedProxies: [],
-      maxConnectionsPerAddress: 256,
-      mediaStore: undefined,
-      quotaBytes: 20 * 1024 ** 3,
-      trashDays: 30,
-      auditMonths: 36,
-      revisionsKept: 50,
-      rateLimits: true,
-      logLevel: 'info',
-      sessionIdleMinutes: 120,
-      sessionMaximumHours: 12,
-      pageCache: true,
-      metricsNetworks: [],
-      metricsToken: undefined,
-      securityContact: undefined,
-      backupFolder: undefined,
-      backupEvery: undefined,
-      backupRehearse: undefined,
-      backupPassphrase: undefined,
-    });
-  });
-
   it.each([
     ['DATADIR', 'DATA_DIR'],
     ['data_dir', 'DATA_DIR'],
@@ -57,14 +23,6 @@ describe('settings', () => {
     ['SAMPLE_CONTENTS', 'SAMPLE_CONTENT'],
   ])('the name %s is told to be near %s', (name, setting) => {
     expect(nearestSetting(name)).toBe(setting);
-  });
-
-  it('names of other programs and right names are near no setting', () => {
-    const foreign =
-      'HOME HOSTNAME PATH PWD USER SHELL TERM LANG TZ MAIL NODE_ENV NODE_OPTIONS NODE_VERSION LOGNAME SHLVL OLDPWD npm_config_loglevel ' +
-      'PGHOST PGPORT TMPDIR INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY CI EDITOR LS_COLORS KUBERNETES_PORT DEBIAN_FRONTEND';
-    const near = [...foreign.split(' '), 'PORT', 'HOST', 'DATA_DIR'].filter((name) => nearestSetting(name));
-    expect(near).toEqual([]);
   });
 
   it('[HOLD-29] METRICS lists the networks that can read metrics and never the own machine', () => {

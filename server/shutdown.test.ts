@@ -1,10 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Connections } from './http/connections.ts';
@@ -39,29 +35,6 @@ async function createSite({ timeout = 5000, grace = 50, sameSignal = 0 } = {}) {
   return { slow, server, port, finish, exit, shutdown: new Shutdown(options) };
 }
 
-/** Connects twenty times when it is told to, makes a file of it, and tells how many were answered. */
-const crowd = `
-  process.stdin.once('data', async () => {
-    let connected = 0;
-    const ask = () => new Promise((resolve) => {
-      const socket = require('node:net').connect(process.argv[1], '127.0.0.1');
-      let received = '';
-      socket.on('connect', () => {
-        connected += 1;
-        if (connected === 20) require('node:fs').writeFileSync(process.argv[2], '');
-      });
-      socket.on('data', (part) => { received += part; });
-      socket.on('error', () => resolve(false));
-      socket.on('close', () => resolve(received.endsWith('quick')));
-      socket.write('GET / HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n');
-    });
-    const answered = (await Promise.all(Array.from({ length: 20 }, ask))).filter(Boolean);
-    process.stdout.write(answered.length + ' of 20');
-    process.exit();
-  });
-  process.stdout.write('ready');
-`;
-
 async function read(port: number, path: string): Promise<string> {
   const [response] = await once(get({ port, path, agent }), 'response');
   let body = '';
@@ -83,30 +56,6 @@ describe('shutdown', () => {
     expect(await answer).toBe('slow');
     await ended;
     expect(finish).toHaveBeenCalledTimes(1);
-    expect(exit.mock.calls).toEqual([[0]]);
-  });
-
-  it('a shutdown still serves connections accepted while the process was busy', async ({
-    onTestFinished,
-  }) => {
-    const { port, exit, shutdown } = await createSite();
-    // Another process, because this one can do nothing while it is busy.
-    const connected = join(mkdtempSync(join(tmpdir(), 'kiran-shutdown-')), 'connected');
-    onTestFinished(() => rmSync(dirname(connected), { recursive: true }));
-    const others = spawn(process.execPath, ['-e', crowd, String(port), connected]);
-    await once(others.stdout, 'data');
-    others.stdin.write('go');
-    execFileSync('sh', ['-c', 'until [ -e "$0" ]; do sleep 0.01; done', connected]);
-    const told = once(others.stdout, 'data');
-    await shutdown.start('SIGTERM', 0);
-    expect(String(await told)).toBe('20 of 20');
-    expect(exit.mock.calls).toEqual([[0]]);
-  });
-
-  it('a shutdown does not wait for idle connections', async () => {
-    const { port, exit, shutdown } = await createSite();
-    await read(port, '/');
-    await shutdown.start('SIGTERM', 0);
     expect(exit.mock.calls).toEqual([[0]]);
   });
 

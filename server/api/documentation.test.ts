@@ -110,28 +110,6 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('the OpenAPI document describes the request and the response of creating a post', async () => {
-    const { post } = (await read()).paths['/blog/posts'] ?? {};
-    const body = post?.requestBody?.content['application/json']?.schema;
-    expect(Object.keys(body?.properties ?? {})).toEqual([
-      'title',
-      'excerpt',
-      'content',
-      'coverImage',
-      'category',
-      'tags',
-      'publishedAt',
-      'readTime',
-      'status',
-      'author',
-      'publication',
-    ]);
-    expect(body?.required).toEqual(['title', 'excerpt', 'coverImage', 'category', 'author', 'publishedAt']);
-    expect(post?.responses['201']?.content['application/json']?.schema).toMatchObject({
-      properties: { _id: {}, id: {}, viewCount: {}, createdAt: {}, category: { properties: { name: {} } } },
-    });
-  });
-
   test('the OpenAPI document promises visitors no field that only staff receive', async () => {
     const { paths } = await read();
     const posts = await call<{ data: object[] }>('/blog/posts');

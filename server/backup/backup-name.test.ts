@@ -40,18 +40,6 @@ test('[BACK-02] 7 days, 4 weeks and 12 months of daily backups are kept', () => 
   expect(keptOf(backupsOf(730, dayMs))).toEqual(expected.toReversed());
 });
 
-test('[BACK-02] the newest backup of a day is kept', () => {
-  const names = backupsOf(1, 6 * hourMs);
-  expect(names.map((name) => name.slice(6, 19))).toEqual([
-    '2026-11-21T08',
-    '2026-11-21T14',
-    '2026-11-21T20',
-    '2026-11-22T02',
-    '2026-11-22T08',
-  ]);
-  expect(outdatedBackups(names)).toEqual([names[3], names[1], names[0]]);
-});
-
 test('[BACK-02] pruning after each backup keeps the same files as pruning once at the end', () => {
   const names = backupsOf(500, dayMs);
   let kept: string[] = [];

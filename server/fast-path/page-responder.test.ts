@@ -82,17 +82,6 @@ describe('responses from the cache', () => {
     expect(Date.parse(answer.headers.date)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('a cached response is the same with keep-alive and with close', async () => {
-    const { port } = await createSite();
-    const kept = await get(port, '/', { connection: 'keep-alive' });
-    const closed = await get(port, '/', { connection: 'close' });
-    const without = ({ connection: _, date: __, 'keep-alive': ___, ...headers }: Record<string, unknown>) =>
-      headers;
-    expect(without(closed.headers)).toEqual(without(kept.headers));
-    expect(closed.body.equals(kept.body)).toBe(true);
-    expect([kept.headers.connection, closed.headers.connection]).toEqual(['keep-alive', 'close']);
-  });
-
   it('the serialised response is the same as the one that is sent', async () => {
     const { port, responder } = await createSite();
     const request = {

@@ -4,17 +4,11 @@ import { addressMatcher, canonicalAddress, privateNetworks } from './addresses.t
 describe('canonicalAddress', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
-    [' 203.0.113.7:4711 ', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::FFFF:cb00:7107', '203.0.113.7'],
-    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['[2001:db8::1]:443', '2001:db8::1'],
-    ['[2001:db8::1]', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
     ['unknown', undefined],
-    ['', undefined],
     ['203.0.113.256', undefined],
-    ['0x7f.1', undefined],
   ])('canonicalAddress writes %s as %s', (text, expected) => {
     expect(canonicalAddress(text)).toBe(expected);
   });

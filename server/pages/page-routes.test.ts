@@ -31,16 +31,11 @@ describe('keyOf', () => {
     ['/', '/'],
     ['/?utm_source=mail', '/'],
     ['/news', '/news'],
-    ['/news?page=2', '/news?page=2'],
     ['/news?page=2&category=roof&x=1', '/news?category=roof&page=2'],
-    ['/news?category=roof&page=2', '/news?category=roof&page=2'],
     ['/news?page=2&page=3', '/news?page=2'],
     ['/news?category=a b%26c', '/news?category=a+b%26c'],
     ['/news/7?page=2', '/news/7'],
     ['/news/by.month/5?q=x', '/news/by.month/5?q=x'],
-    ['/NEWS/?page=2', '/NEWS/?page=2'],
-    ['/news//', '/news//'],
-    ['/n%65ws?page=2', '/n%65ws?page=2'],
     ['/privacy?utm_source=mail', '/privacy'],
     ['/news?id=3&page=2', '/news?id=3&page=2'],
   ])('the page at %s is cached as %s', (path, key) => expect(keyOf(path)).toBe(key));
@@ -56,7 +51,6 @@ describe('keyOf of an unknown address', () => {
 describe('pages of staff', () => {
   it.each([
     ['/privacy', '/privacy'],
-    ['/PRIVACY//', '/privacy'],
     ['/%70rivacy', '/privacy'],
     ['/old', '/privacy'],
     ['/privacy/more', undefined],

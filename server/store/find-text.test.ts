@@ -45,20 +45,6 @@ describe('text search', () => {
     );
   });
 
-  test('the search returns the newest posts when only the oldest or the newest contain the text', async () => {
-    for (const all of [
-      every(3000, 1),
-      [...every(3000, 1), ...every(3000, 9999)],
-      [...every(3000, 9999), ...every(70, 1)],
-    ]) {
-      const { queries, newestFirst } = waysThrough(all);
-      for (const end of [9, 60, 61, 1000]) {
-        const total = Math.min(1000, newestFirst.length);
-        expect(await findText(queries, end, 1000)).toEqual({ places: newestFirst.slice(0, end), total });
-      }
-    }
-  });
-
   test('the search does not use the index for a common text and uses it once for a rare one', async () => {
     const common = waysThrough(every(100_000, 1));
     await findText(common.queries, 9, 1000);

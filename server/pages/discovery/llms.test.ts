@@ -30,7 +30,3 @@ test('llms.txt escapes Markdown in titles', () => {
   const text = llmsOf([post('A](https://evil.example) [B', 'Two\n## lines')], []);
   expect(text).toContain('- [A\\](https://evil.example) \\[B](https://kiran.example/blog/1): Two ## lines');
 });
-
-test('llms.txt has no section of newest posts when there are none', () => {
-  expect(llmsOf([], [])).not.toContain('Newest posts');
-});

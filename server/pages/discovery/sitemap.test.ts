@@ -57,13 +57,6 @@ describe('the sitemap', () => {
     }
   });
 
-  test('the sitemap supports more fixed pages than one file holds', async () => {
-    const { whole, part } = sitemapOf(3, 4);
-    const parts = addresses(await whole());
-    const files = await Promise.all(parts.map(async (_, number) => addresses(await part(number + 1))));
-    expect(new Set(files.flat()).size).toBe(fixed + 3);
-  });
-
   test('a part beyond the last one returns not-found', async () => {
     await expect(sitemapOf(5, fixed + 4).part(3)).rejects.toMatchObject({ code: 'not-found' });
   });

@@ -23,10 +23,6 @@ describe('XML output', () => {
       }),
     );
   });
-
-  test('escapeXml removes characters that XML does not allow', () => {
-    expect(escapeXml('a\u0000b\u000bc\ud800d\ufffee')).toBe('abcde');
-  });
 });
 
 test('elements contain text, elements or nothing', () => {
