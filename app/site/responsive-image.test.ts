@@ -17,16 +17,6 @@ describe('responsiveImage', () => {
     }
   });
 
-  it('responsiveImage offers the whole picture only where it is wider than the small one', () => {
-    expect(responsiveImage('/pictures/hero/a.webp', 'cover', '100vw')).toEqual({
-      srcSet: '/pictures/hero/a-small.avif 960w, /pictures/hero/a.webp 1600w',
-      sizes: '100vw',
-    });
-    expect(responsiveImage('/pictures/channels/a.webp', 'cover', '20rem').srcSet).toBe(
-      '/pictures/channels/a-small.avif 640w',
-    );
-  });
-
   it('[MEDIA-DL-05] responsiveImage offers a picture of the library in the cut and the widths of its place', () => {
     expect(responsiveImage('/media/x/1/roof.jpg', 'square', '4rem')).toEqual({
       src: '/media/x/1/roof.jpg?square-640',

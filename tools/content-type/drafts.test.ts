@@ -4,11 +4,8 @@ import { typeNames } from './names.ts';
 
 test.each([
   [['title:words'], 'is not a field'],
-  [['body:html'], 'is not a field'],
-  [['size:choice'], 'is not a field'],
   [['title:text', 'createdAt:date'], "'createdAt' is no field to write"],
   [['title:text', 'title:url'], 'two fields named title'],
-  [[], 'at least one field'],
 ])('the fields %o of a drafted type are refused', (texts, reason) => {
   expect(() => fieldDrafts(texts)).toThrow(reason);
 });

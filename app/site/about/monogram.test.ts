@@ -4,10 +4,7 @@ import { initialsOf, monogramColour } from './monogram.ts';
 test.each([
   ['Asha Rao', 'AR'],
   ['Dr. Vikram K. Sethi', 'VS'],
-  ['Smt Meenal', 'M'],
   ['सुनीता देशमुख', 'सुदे'],
-  ['(Late) Ravi', 'LR'],
-  ['Dr.', 'D'],
   ['007', ''],
 ])('[UXS-13] the monogram of %s is %j', (name, expected) => {
   expect(initialsOf(name)).toBe(expected);

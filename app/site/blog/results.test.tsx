@@ -46,8 +46,3 @@ test('an empty list leads back to where posts are, if there is such a place', ()
   );
   expect(listAt('q=zzzz', {})).toMatch(/href="\/search\?q=zzzz"[^>]*>Search the whole site for/);
 });
-
-test('a list of one page has no pager', () => {
-  expect(listAt('', { cards, total: 1, pages: 1 })).not.toContain('aria-label="Pages"');
-  expect(listAt('', { cards, total: 11, pages: 2 })).toContain('aria-label="Pages"');
-});

@@ -32,15 +32,6 @@ describe('the data of the home page', () => {
     expect(await sections.hero).toEqual({ error: 'Failed to fetch hero images' });
   });
 
-  test('the newest video is shown, and a response with a single video is accepted', async () => {
-    const film = { id: 'b', title: 'Newest', videoUrl: 'aqz-KE-bpKQ', thumbnailUrl: null, createdAt: '' };
-    const shown = { data: { title: 'Newest', videoUrl: 'aqz-KE-bpKQ', thumbnailUrl: null } };
-    const list = createClient(async () => Response.json([film, { ...film, title: 'Older' }]));
-    expect(await loadHome(list).video).toEqual(shown);
-    const one = createClient(async () => Response.json(film));
-    expect(await loadHome(one).video).toEqual(shown);
-  });
-
   test('[HOME-16] a figure is split at its plus sign', () => {
     expect(splitStat('350+ EPCs, Startups')).toEqual({ figure: '350+', caption: 'EPCs, Startups' });
   });
