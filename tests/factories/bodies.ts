@@ -40,7 +40,7 @@ export const channel = (changes: Body = {}): Body => ({
 
 export const brand = (changes: Body = {}): Body => ({
   name: 'Suryakant Modules',
-  logo: '/pictures/logos/suryakant.svg',
+  logo: '/pictures/logos/suvarnex.svg',
   ...changes,
 });
 
