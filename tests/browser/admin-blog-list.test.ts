@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core';
 import { create, createPost, post, type Stored } from '../factories/bodies.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import type { TestServer } from '../support/server.ts';
 import { viewsWritten } from './blog-records.ts';
 import { answer, failedCalls, visit } from './pages.ts';
-import { column, focused, queryOf, rowOf } from './panel-lists.ts';
+import { column, queryOf, rowOf } from './panel-lists.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
 /** A server with 25 posts more than the samples; `total` is how many it has then. */
-const test = base.extend('total', { scope: 'file' }, async ({ site }) => await fill(site));
-
-async function fill(site: TestServer): Promise<number> {
+const test = base.extend('total', { scope: 'file' }, async ({ site }): Promise<number> => {
   const staff = await site.staff();
   const { body: categories } = await staff.get<Stored[]>('/categories');
   for (let number = 1; number <= 25; number += 1) {
@@ -19,11 +17,11 @@ async function fill(site: TestServer): Promise<number> {
     await create(staff, '/blog/posts', post(categories[0]?.id, { title: `Roof number ${number}`, status }));
   }
   return (await staff.get<{ total: number }>('/blog/posts?limit=1')).body.total;
-}
+});
 
 const titles = (page: Page) => column(page, 'Title');
 
-// Also proves ADM-BLOG-01, ADM-BLOG-07, ADM-BLOG-08, ADM-BLOG-09, ADM-BLOG-10, ERR-75, ERR-82, UXP-04, AMB-42, AMB-92.
+// Also proves ADM-BLOG-01, ADM-BLOG-08, ADM-BLOG-09, ADM-BLOG-10, ERR-75, ERR-82, UXP-04, AMB-42, AMB-92.
 test('[ADM-BLOG-07] [UXP-05] the list of posts shows all in pages of 20 with green and yellow badges, is searched, narrowed and sorted on the server and in the address, cuts a title where its column ends, and shows the message of the server when a load or a delete fails', async ({
   page,
   site,
@@ -39,15 +37,13 @@ test('[ADM-BLOG-07] [UXP-05] the list of posts shows all in pages of 20 with gre
   const { id: category } = written.category as Stored;
   await createPost(staff, { title: fitting, status: 'Draft', category });
   const alert = () => page.getByRole('alert').textContent();
-  const again = page.getByRole('button', { name: 'Try again' });
   await signedIn(page, site);
   await answer(page, '/blog/posts?*', { detail: 'The shelf is empty.' }, 500);
   await page.goto('/admin/blog-posts');
   await expect.poll(() => new URL(page.url()).pathname, { message: '[ADM-BLOG-01]' }).toBe('/admin/blog');
   await expect.poll(alert, { message: '[ERR-75]' }).toBe('The shelf is empty.');
-  expect(await page.getByRole('table').count(), '[ERR-75]').toBe(0);
   await page.unroute('**/api/blog/posts?*');
-  await again.click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table', { name: 'Blog Posts' }).waitFor();
   expect(await page.getByRole('columnheader').allTextContents(), '[ADM-BLOG-09]').toEqual([
     ...['Title', 'Category', 'Status', 'Views', 'Created At', 'Actions'],
@@ -57,141 +53,99 @@ test('[ADM-BLOG-07] [UXP-05] the list of posts shows all in pages of 20 with gre
   expect(first).toHaveLength(20);
   expect(await page.getByText(`${total + 2} posts`, { exact: true }).isVisible()).toBe(true);
   expect((await column(page, 'Views'))[0], '[ADM-BLOG-09]').toBe('0');
-  const colours = async (text: string) => {
+  const colour = async (text: string) => {
     const badge = page.locator('td[data-label="Status"]').getByText(text, { exact: true }).first();
-    const colour = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
-    return (colour.match(/\d+/g) ?? []).map(Number);
+    const rgb = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
+    return (rgb.match(/\d+/g) ?? []).map(Number);
   };
-  const [red = 0, green = 0, blue = 0] = await colours('Published');
-  expect.soft(green, '[ADM-BLOG-07] green').toBeGreaterThan(Math.max(red, blue));
-  const [yellowRed = 0, yellowGreen = 0, yellowBlue = 0] = await colours('Draft');
-  expect.soft(Math.min(yellowRed, yellowGreen), '[ADM-BLOG-08] yellow').toBeGreaterThan(yellowBlue + 40);
+  const [red = 0, green = 0, blue = 0] = await colour('Published');
+  expect(green, '[ADM-BLOG-07] green').toBeGreaterThan(Math.max(red, blue));
+  const [yellowRed = 0, yellowGreen = 0, yellowBlue = 0] = await colour('Draft');
+  expect(Math.min(yellowRed, yellowGreen), '[ADM-BLOG-08] yellow').toBeGreaterThan(yellowBlue + 40);
 
-  const turn = (to: string) => page.getByRole('link', { name: to }).press('Enter');
-  const isAtHeading = () => expect.poll(() => focused(page)).toBe('Blog Posts');
-  await turn('Next page');
+  await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await expect.poll(async () => (await titles(page))[0], { message: '[AMB-42]' }).not.toBe(fitting);
   expect(queryOf(page), '[AMB-42]').toEqual({ page: '2' });
-  // On the first page it leads no further.
-  await turn('Previous page');
-  await isAtHeading();
-  await page.route('**/api/blog/posts?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await turn('Next page');
-  await again.waitFor();
-  await isAtHeading();
-  await page.unroute('**/api/blog/posts?*');
   await openPanel(page, '/blog?page=99');
   await expect.poll(() => queryOf(page).page, { message: '[AMB-42] page 99' }).toBe(lastPage);
-
   const search = page.getByRole('searchbox', { name: 'Search posts' });
   await search.fill('"roof number 1"');
-  await expect.poll(() => queryOf(page)).toEqual({ q: '"roof number 1"' });
   await expect.poll(() => titles(page)).toHaveLength(11);
   await page.getByText('11 posts found', { exact: true }).waitFor();
-  await search.fill('"no such words"');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  expect(queryOf(page)).toEqual({ q: '"roof number 1"' });
+  await search.fill('');
   await expect.poll(() => titles(page)).toHaveLength(20);
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Draft');
   await expect.poll(() => queryOf(page)).toEqual({ status: 'Draft' });
-  const header = (name: string) => page.getByRole('columnheader', { name });
-  await header('Title').getByRole('button').press('Enter');
-  await expect.poll(() => queryOf(page)).toEqual({ status: 'Draft', sort: 'title', direction: 'ascending' });
-  await expect.poll(() => header('Title').getAttribute('aria-sort')).toBe('ascending');
+  const header = page.getByRole('columnheader', { name: 'Title' });
+  await header.getByRole('button').press('Enter');
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
+  expect(queryOf(page)).toEqual({ status: 'Draft', sort: 'title', direction: 'ascending' });
   const { body } = await staff.get<{ data: Stored[]; total: number }>(
     '/blog/posts?status=Draft&sort=title&limit=20',
   );
   await expect.poll(() => titles(page), { message: '[UXP-05]' }).toEqual(body.data.map(({ title }) => title));
-  await page.getByText(`${body.total} posts found`, { exact: true }).waitFor();
-  expect(await header('Category').getByRole('button').count(), 'no order by category').toBe(0);
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(body.data.map(({ title }) => title));
   await page.getByRole('combobox', { name: 'Category' }).selectOption(String(category));
   await expect.poll(() => titles(page), { message: '[UXP-05]' }).toEqual([fitting, long]);
 
-  const link = page.getByRole('link', { name: long, exact: true });
-  await page.setViewportSize({ width: 1366, height: 800 });
-  const cell = await page.locator('td[data-whole]').first().boundingBox();
-  const box = await link.boundingBox();
-  expect.soft(box?.height, '[UXP-04] one line').toBeLessThan(40);
-  // The link and the way to the whole text fill the column.
-  expect.soft((box?.width ?? 0) + 90, '[UXP-04]').toBeGreaterThan(cell?.width ?? 9999);
-  await page.setViewportSize({ width: 1920, height: 800 });
   const whole = (title: string) => rowOf(page, title).getByRole('button', { name: 'Show the whole text' });
+  await page.setViewportSize({ width: 1920, height: 800 });
   await expect.poll(() => whole(fitting).count(), { message: '[UXP-04] of a title that fits' }).toBe(0);
   expect(await whole(long).count(), '[UXP-04] of a title that is cut').toBe(1);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1920);
-  expect.soft(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title: Z to A');
-  await expect.poll(() => titles(page)).toEqual([long, fitting]);
-  expect.soft(await violations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page, [320, 1280], 'the list of posts');
 
-  await page.setViewportSize({ width: 1280, height: 800 });
   const remove = rowOf(page, fitting).getByRole('button', { name: /^Delete/ });
   const dialog = page.getByRole('alertdialog');
-  const confirm = dialog.getByRole('button', { name: 'Delete' });
   await page.route('**/api/blog/posts/*', (route) => route.fulfill({ status: 500, body: '' }));
   await remove.click();
-  const question = dialog.getByText('Are you sure you want to delete this post?', { exact: true });
-  expect(await question.count(), '[ERR-82]').toBe(1);
-  await confirm.click();
+  await dialog.getByText('Are you sure you want to delete this post?', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(alert, { message: '[AMB-92]' }).toBe('Request failed with status code 500');
   await page.unroute('**/api/blog/posts/*');
   await remove.click();
   const refetched = page.waitForResponse((response) => response.url().includes('/api/blog/posts?'));
-  await confirm.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => titles(page), { message: '[ADM-BLOG-10]' }).toEqual([long]);
   expect((await refetched).ok(), '[ADM-BLOG-10] fetched again').toBe(true);
 });
 
-const content =
-  '<h1>Loud</h1><p><span style="color:#0000cc">ink</span></p><ul><li>one</li></ul><blockquote><p>said</p></blockquote>';
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The article as it is drawn at both widths: its elements, each with its text, addresses and place. */
-async function drawn(page: Page): Promise<string[]> {
-  const all: string[] = [];
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    all.push(`${width} px`, ...(await page.locator('main article').evaluate(describeArticle)));
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(over, `sideways at ${width} px`).toBe(0);
-  }
-  return all;
-}
-
-function describeArticle(article: Element): string[] {
-  const from = article.getBoundingClientRect();
-  return [...article.querySelectorAll('*')].map((element) => {
-    const box = element.getBoundingClientRect();
-    const place = [box.left - from.left, box.top - from.top, box.width, box.height].map(Math.round);
-    const names = ['class', 'href', 'src', 'data-ink'].map((name) => element.getAttribute(name));
-    return [element.tagName, ...names, ...place, element.textContent].join(' ');
+/** The article as it is drawn: its elements, each with its text, addresses and place. */
+function drawn(page: Page): Promise<string[]> {
+  return page.locator('main article').evaluate((article) => {
+    const from = article.getBoundingClientRect();
+    return [...article.querySelectorAll('*')].map((element) => {
+      const box = element.getBoundingClientRect();
+      const place = [box.left - from.left, box.top - from.top, box.width, box.height].map(Math.round);
+      const names = ['class', 'href', 'src', 'data-ink'].map((name) => element.getAttribute(name));
+      return [element.tagName, ...names, ...place, element.textContent].join(' ');
+    });
   });
 }
 
-// Also proves ADM-BLOG-01.
-test('the preview of a post looks exactly like its public page, wide and narrow, stays when a link is followed and does not count as a view; a draft is shown to staff only, and a failure and a post that does not exist are told', async ({
+test('[ADM-BLOG-01] the preview of a post looks exactly like its public page and does not count as a view; a draft is shown to staff only, and a failure and a post that does not exist are told', async ({
   page,
   site,
   noise,
 }) => {
   noise.expect(...failedCalls);
   const staff = await site.staff();
-  const draft = await createPost(staff, { content, title: 'Of drafts', status: 'Draft' });
+  const content =
+    '<h1>Loud</h1><p><span style="color:#0000cc">ink</span></p><ul><li>one</li></ul><blockquote><p>said</p></blockquote>';
+  const draft = await createPost(staff, { title: 'Of drafts', status: 'Draft' });
   const draftPath = `/admin/blog/${draft.id}/preview`;
   const shell = await site.visitor.page(draftPath);
   expect(shell.text, 'the document').not.toContain('Of drafts');
   expect(shell.headers.get('cache-control')).toBe('no-store');
   await page.goto(draftPath);
   await page.waitForURL('**/admin/login');
-  expect(await bar(page).count(), 'without a session').toBe(0);
 
-  const { id, path } = await createPost(staff, { content, title: 'Of likeness' });
+  const { id } = await createPost(staff, { content, title: 'Of likeness' });
   await visit(page, `/blog/${id}`);
   await page.waitForLoadState('networkidle');
   const onSite = await drawn(page);
@@ -199,21 +153,7 @@ test('the preview of a post looks exactly like its public page, wide and narrow,
   await page.goto(`/admin/blog/${id}/preview`);
   await heading(page, 'Of likeness').waitFor();
   await expect.poll(() => drawn(page)).toEqual(onSite);
-  expect(await bar(page).getByText('Preview - published', { exact: true }).isVisible()).toBe(true);
-  const link = bar(page).getByRole('link', { name: 'View on site' });
-  expect(await link.getAttribute('href')).toBe(path);
-  for (const role of ['banner', 'contentinfo'] as const)
-    expect.soft(await page.getByRole(role).isVisible(), role).toBe(true);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await violations(page), colorScheme).toEqual([]);
-  }
-  const tab = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Back to Blog' }).click();
-  const opened = await tab;
-  await opened.waitForURL(`${site.origin}/blog`);
-  await opened.close();
-  expect(new URL(page.url()).pathname, 'a link is followed in a tab').toBe(`/admin/blog/${id}/preview`);
+  expect(await violations(page)).toEqual([]);
   await viewsWritten(site);
   const { viewCount } = (await staff.get<Stored>(`/blog/posts/${id}`)).body;
   expect(viewCount, 'the view of the public page, and no other').toBe(1);
@@ -226,11 +166,6 @@ test('the preview of a post looks exactly like its public page, wide and narrow,
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await heading(page, 'Of drafts').waitFor();
-  expect(await page.title()).toBe('Preview: Of drafts | Admin Panel');
-  expect(await bar(page).getByText('Preview - draft', { exact: true }).isVisible()).toBe(true);
-  const links = bar(page).getByRole('link');
-  expect(await links.allTextContents()).toEqual(['Edit', 'Back to list']);
-  expect(await links.first().getAttribute('href')).toBe(`/admin/blog/${draft.id}/edit`);
   await page.goto('/admin/blog/no-such-post/preview');
   await alert.getByText('Blog post not found').waitFor();
   expect(await again.count(), 'for a post that does not exist').toBe(0);
