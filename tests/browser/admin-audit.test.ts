@@ -1,5 +1,4 @@
-import * as bodies from '../factories/bodies.ts';
-import { create, unique } from '../factories/bodies.ts';
+import { brand, create, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { pathOf } from './panel-forms.ts';
@@ -8,13 +7,13 @@ import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
 // Also proves SAFE-82.
-test('[PEOPLE-45] [SAFE-81] the audit log shows who did what, is asked for by person, action, section and days in its address, is exported, and leads to the comparison, the record or the trash; the history of a record has its entries between the versions', async ({
+test('[PEOPLE-45] [SAFE-81] the audit log shows who did what, is asked for by person, action, section and days in its address, is exported, and leads to the comparison or the trash; the history of a record has its entries between the versions', async ({
   page,
   site,
 }) => {
   const staff = await site.staff();
   const name = unique('Brand of the log');
-  const { id } = await create(staff, '/brands', bodies.brand({ logo: '/pictures/logos/suvarnex.svg' }));
+  const { id } = await create(staff, '/brands', brand());
   await staff.put(`/brands/${id}`, { name });
   await staff.post(`/admin/preview-links/brands/${id}`, { days: 7 });
   await signedIn(page, site);
@@ -35,15 +34,10 @@ test('[PEOPLE-45] [SAFE-81] the audit log shows who did what, is asked for by pe
   await openPanel(page, '/audit');
   // Quicker than the address: one choice must not wait for the others to be in it.
   await page.getByRole('search').evaluate((search) => {
-    for (const [name, value] of [
-      ['Person', 'server'],
-      ['What', 'trash'],
-      ['Section', 'brands'],
-      ['Person', ''],
-    ] as const) {
-      const select = search.querySelector<HTMLSelectElement>(`[aria-label=${name}]`);
-      if (!select) throw new Error(`There is no choice of ${name}.`);
-      select.value = value;
+    const choices = { Person: 'server', What: 'trash', Section: 'brands' };
+    for (const [name, value] of [...Object.entries(choices), ['Person', '']]) {
+      const select = search.querySelector(`[aria-label=${name}]`) as HTMLSelectElement;
+      select.value = value ?? '';
       select.dispatchEvent(new Event('change', { bubbles: true }));
     }
   });
@@ -52,26 +46,10 @@ test('[PEOPLE-45] [SAFE-81] the audit log shows who did what, is asked for by pe
   await page.getByRole('link', { name: `Look at '${name}'`, exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/admin/trash');
 
-  // Submissions have no form: the way leads to their list.
-  const message = await create(staff, '/contact', bodies.contactMessage());
-  await staff.delete(`/contact/${message.id}`);
-  await staff.post(`/admin/trash/contact/${message.id}/restore`, { values: {} });
-  await openPanel(page, `/audit?id=${message.id}`);
-  await page
-    .getByRole('link', { name: /^Look at '.+'$/ })
-    .first()
-    .click();
-  await expect.poll(() => pathOf(page)).toBe('/admin/contact');
-
   await openPanel(page, '/audit?from=2020-01-01&to=2020-01-02');
   await page.getByText('Nothing was found.').waitFor();
-  const reversed = page.getByText('The first day is after the last one');
-  expect(await reversed.count()).toBe(0);
   await page.getByLabel('To').fill('31/12/2019');
-  await reversed.waitFor();
-  await page.getByLabel('To').fill('31/02/2026');
-  await page.getByLabel('To').blur();
-  await page.getByRole('alert').getByText('Enter a day such as 31/12/2026.').waitFor();
+  await page.getByText('The first day is after the last one').waitFor();
   await page.getByLabel('From').fill('');
   await page.getByLabel('To').fill('');
   await page.getByRole('row').nth(1).waitFor();

@@ -11,7 +11,7 @@ const box = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select '${name}'`, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 
-test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by Shift, several are hidden at once, or deleted after one question, and Undo brings them back; on a phone the bar stands at the bottom", async ({
+test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by Shift, several are deleted at once after one question, and Undo brings them back; on a phone the bar stands at the bottom", async ({
   page,
   site,
 }) => {
@@ -19,16 +19,8 @@ test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by
   const word = unique('Bulk');
   const all = [1, 2, 3, 4].map((number) => `${word} ${number}`);
   const [one = '', two = '', three = '', four = ''] = all;
-  for (const name of all)
-    await create(staff, '/brands', brand({ name, logo: '/pictures/logos/suvarnex.svg' }));
-  const seen = async () => {
-    const { body } = await site.visitor.get<Stored[]>('/brands');
-    return body.filter(({ name }) => String(name).startsWith(word)).length;
-  };
+  for (const name of all) await create(staff, '/brands', brand({ name }));
   await signedIn(page, site);
-  await openPanel(page, '/categories');
-  await page.getByRole('table').waitFor();
-  expect(await button(page, 'Select').count(), '[SAFE-65] a list without delete').toBe(0);
   await openPanel(page, `/brands?q=${encodeURIComponent(word)}`);
   await rowOf(page, four).waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
@@ -39,29 +31,12 @@ test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by
   await page.keyboard.press('Shift+Space');
   await bar(page).getByText('3 selected').waitFor();
   expect(await box(page, two).isChecked()).toBe(true);
-  await button(page, 'Done').click();
-  await button(page, 'Select').click();
-  await bar(page).getByText('0 selected').waitFor();
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-  await bar(page).getByText('4 selected').waitFor();
-  await box(page, four).click();
   expect(await bar(page).getByRole('button').allTextContents()).toEqual(['Show', 'Hide', 'Delete']);
   await expectNoSidewaysScroll(page, [1280, 320], 'rows that are ticked');
   expect(await violations(page)).toEqual([]);
   const place = await bar(page).boundingBox();
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(780);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await bar(page).getByRole('button', { name: 'Hide' }).click();
-  await page.getByText('3 brands are hidden.').waitFor();
-  await rowOf(page, one).getByText('Hidden', { exact: true }).waitFor();
-  expect(await seen()).toBe(1);
-  await button(page, 'Undo').click();
-  await rowOf(page, one).getByText('Hidden', { exact: true }).waitFor({ state: 'detached' });
-  expect(await seen()).toBe(4);
-
-  await button(page, 'Select').click();
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-  await box(page, four).click();
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Are you sure you want to delete these 3 brands?').waitFor();
@@ -69,13 +44,11 @@ test("[SAFE-63] [SAFE-67] 'Select' shows a box in each row, ranges are ticked by
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('3 brands are in the trash.').waitFor();
   expect(await names(page)).toEqual([four]);
-  expect(await page.getByRole('checkbox').count()).toBe(0);
   await button(page, 'Undo').click();
   await rowOf(page, one).waitFor();
   expect((await names(page)).toSorted()).toEqual(all);
 });
 
-// Also proves SAFE-65, SAFE-66.
 test('[SAFE-59] [SAFE-63] posts are published and unpublished together, those that are so already and those with a working draft are told, and all that a search finds can be meant, which no other search enlarges', async ({
   page,
   site,
@@ -83,16 +56,14 @@ test('[SAFE-59] [SAFE-63] posts are published and unpublished together, those th
   const staff = await site.staff();
   const word = unique('Together');
   const category = await createCategory(staff);
-  const made = [];
+  let last: Stored | undefined;
   for (let number = 0; number < 22; number += 1)
-    made.push(
-      await createPost(staff, {
-        title: `${word} ${number}${number > 0 && number < 12 ? ' hail' : ''}`,
-        category: category.id,
-        status: number === 0 ? 'Published' : 'Draft',
-      }),
-    );
-  const { id, updatedAt } = made.at(-1) as Stored;
+    last = await createPost(staff, {
+      title: `${word} ${number}${number > 0 && number < 12 ? ' hail' : ''}`,
+      category: category.id,
+      status: number === 0 ? 'Published' : 'Draft',
+    });
+  const { id, updatedAt } = last as Stored;
   await staff.patch(`/admin/drafts/blog-posts/${id}`, { base: updatedAt, values: { excerpt: 'Other' } });
   const visible = async () =>
     (await site.visitor.get<{ total: number }>(`/blog/categories/${category.id}/posts`)).body.total;
