@@ -4,6 +4,8 @@ import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { choose, give, pngFile } from './media-files.ts';
 import { answer, answerForOthers, failedCalls, hold } from './pages.ts';
+import { nothingSaved } from './panel-forms.ts';
+import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
 const first = 'https://pictures.example.org/first.webp';
@@ -27,8 +29,6 @@ async function enter(page: Page, address: string) {
   await input(page).press('Enter');
 }
 
-const labels = (buttons: Element[]) => buttons.map((button) => button.getAttribute('aria-label'));
-
 function posts(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request));
@@ -40,15 +40,15 @@ async function stored(site: TestServer): Promise<string[]> {
   return (await site.visitor.get<{ url: string }[]>('/carousel')).body.map(({ url }) => url);
 }
 
-// Also proves ADM-CAR-06, VAL-40, VAL-41, VAL-42.
-test('[ADM-CAR-02] [ADM-CAR-05] image addresses are collected in a list and nothing is sent; blank, invalid and known ones are rejected, one that fails to load is reported, leaving asks while there are any, and a session that ends loses none', async ({
+// Also proves ADM-CAR-02, ADM-CAR-05, ADM-CAR-06, ADM-CAR-08, ERR-79, ERR-86, VAL-40, VAL-41, VAL-42.
+test('[ADM-CAR-07] the addresses of images are collected in a list, where blank, invalid and known ones are rejected and a broken one is reported; a session that ends and a failed save lose none, Save stores them once with what is typed, and an image is deleted after a confirmation', async ({
   page,
   site,
   noise,
 }) => {
   noise.expect(...failedCalls);
   await answerForOthers(page);
-  const [known = ''] = await stored(site);
+  const before = await stored(site);
   const sent = posts(page);
   await signedIn(page, site);
   await openPanel(page, '/carousel');
@@ -56,64 +56,39 @@ test('[ADM-CAR-02] [ADM-CAR-05] image addresses are collected in a list and noth
   await page.locator('tbody tr').first().waitFor();
   await add(page);
   await input(page).waitFor();
-  await expect.poll(() => page.title()).toBe('Add Carousel Images | Admin Panel');
-  expect(await save(page).isDisabled(), 'Save without an image').toBe(true);
+  expect(await save(page).isDisabled(), '[VAL-42] Save without an image').toBe(true);
   for (const blank of ['', '   ']) await enter(page, blank);
-  expect(await pending(page), '[VAL-40]').toEqual([]);
-  expect(await alerts(page), '[VAL-40]').toEqual([]);
+  expect([await pending(page), await alerts(page)], '[VAL-41]').toEqual([[], []]);
   await enter(page, 'abc');
-  expect(await alerts(page), '[VAL-41]').toEqual(['Must be a valid URL']);
-  expect(await input(page).getAttribute('aria-invalid')).toBe('true');
-  expect(await input(page).inputValue(), '[VAL-41]').toBe('abc');
-  await expect.poll(() => page.title()).toBe('Error: Add Carousel Images | Admin Panel');
-  expect(await pending(page), '[VAL-41]').toEqual([]);
+  expect(await alerts(page), '[VAL-40]').toEqual(['Must be a valid URL']);
+  expect(await pending(page), '[VAL-40]').toEqual([]);
   await input(page).fill(first);
   expect(await alerts(page), 'after another address').toEqual([]);
   await input(page).press('Enter');
-  expect(await input(page).inputValue(), '[VAL-42]').toBe('');
   expect(await focused(page)).toBe('entry-url');
   await enter(page, first);
   expect(await alerts(page)).toEqual(['This image is in the list already']);
   await expect
     .poll(async () => {
-      await enter(page, known);
+      await enter(page, before[0] ?? '');
       return await alerts(page);
     })
     .toEqual(['This image is in the carousel already']);
-  expect(await pending(page)).toEqual([first]);
   await input(page).fill(`  ${second} `);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   expect(await pending(page), '[ADM-CAR-05]').toEqual([first, second]);
   expect(await page.getByRole('img', { name: `Preview: ${first}` }).isVisible()).toBe(true);
-  expect(await page.getByText('2 images', { exact: true }).isVisible()).toBe(true);
-  expect(await save(page).isDisabled(), 'Save with images').toBe(false);
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
-  }
-
+  expect(await violations(page)).toEqual([]);
   const broken = '/pictures/there-is-none.webp';
   await enter(page, broken);
   await page.getByText('This picture could not be loaded', { exact: true }).waitFor();
-  expect(await save(page).isDisabled(), 'Save with a broken image').toBe(false);
   await remove(page, broken).click();
   await remove(page, first).click();
   expect(await pending(page), '[ADM-CAR-06]').toEqual([second]);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.poll(() => question.count()).toBe(0);
-  expect(await pending(page), 'after the question').toEqual([second]);
   await remove(page, second).click();
-  expect(await pending(page), '[ADM-CAR-06]').toEqual([]);
-  expect(await focused(page)).toBe('entry-url');
-  expect(await save(page).isDisabled(), 'Save without an image').toBe(true);
+  expect(await save(page).isDisabled(), '[VAL-42] Save without an image').toBe(true);
   await enter(page, second);
-  expect(sent).toEqual([]);
+  expect(sent, '[ADM-CAR-05]').toEqual([]);
 
   await answer(page, '/carousel', {}, 401);
   await save(page).click();
@@ -123,23 +98,6 @@ test('[ADM-CAR-02] [ADM-CAR-05] image addresses are collected in a list and noth
   await openPanel(page, '/carousel/new');
   await page.getByRole('button', { name: 'Restore' }).click();
   expect(await pending(page), 'the local draft, after the session ended').toEqual([second]);
-  expect(await save(page).isDisabled()).toBe(false);
-});
-
-// Also proves ERR-79, ERR-86.
-test('[ADM-CAR-07] [ADM-CAR-08] Save stores the existing, the collected and the typed addresses once and returns to the list, a failure keeps them with an alert, and an image is deleted after a confirmation', async ({
-  page,
-  site,
-  noise,
-}) => {
-  noise.expect(...failedCalls);
-  await answerForOthers(page);
-  const before = await stored(site);
-  const [added, typed] = ['https://pictures.example.org/added.webp', '/pictures/people/05.webp'];
-  const sent = posts(page);
-  await signedIn(page, site);
-  await openPanel(page, '/carousel/new');
-  await enter(page, added);
   for (const method of ['GET', 'POST']) {
     await page.route('**/api/carousel', (route) =>
       route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -147,17 +105,15 @@ test('[ADM-CAR-07] [ADM-CAR-08] Save stores the existing, the collected and the 
     const refused = page.waitForResponse((response) => response.status() === 500);
     await save(page).click();
     await refused;
-    await expect
-      .poll(() => alerts(page), { message: `[ERR-79] ${method}` })
-      .toEqual(['Nothing was saved. Your entries are still here; please try again.']);
-    expect(await pending(page), `[ERR-79] ${method}`).toEqual([added]);
+    await expect.poll(() => alerts(page), { message: `[ERR-79] ${method}` }).toEqual([nothingSaved]);
+    expect(await pending(page), `[ERR-79] ${method}`).toEqual([second]);
     await expect.poll(() => save(page).isEnabled()).toBe(true);
     expect(await page.locator('.toast').count()).toBe(0);
-    expect(path(page)).toBe('/admin/carousel/new');
     await page.unroute('**/api/carousel');
   }
 
   // Typed and not added yet: nothing that was typed is lost.
+  const typed = '/pictures/people/05.webp';
   await input(page).fill(typed);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/carousel', async (route) => {
@@ -167,31 +123,29 @@ test('[ADM-CAR-07] [ADM-CAR-08] Save stores the existing, the collected and the 
   sent.length = 0;
   await save(page).click();
   await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
-  // Nothing can be entered that would be gone after it.
+  // Nothing can be changed that would be gone after it.
   await input(page).focus();
   expect(await focused(page), 'during the save').not.toBe('entry-url');
-  await remove(page, added).click({ force: true });
-  expect((await pending(page)).includes(added), 'during the save').toBe(true);
+  await remove(page, second).click({ force: true });
+  expect(await pending(page), 'during the save').toContain(second);
   release();
   await expect.poll(() => path(page), { message: '[ADM-CAR-07]' }).toBe('/admin/carousel');
   const rows = page.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(before.length + 2);
+  const urls = [...before, second, typed];
   expect(
     sent.map((request) => request.postDataJSON()),
     'sent once',
-  ).toEqual([{ urls: [...before, added, typed] }]);
-  expect(await stored(site), '[ADM-CAR-07]').toEqual([...before, added, typed]);
+  ).toEqual([{ urls }]);
+  expect(await stored(site), '[ADM-CAR-07]').toEqual(urls);
 
+  await page.getByRole('button', { name: `Delete '${second}'` }).click();
   const question = page.getByRole('alertdialog');
-  await page.getByRole('button', { name: `Delete '${added}'` }).click();
-  const words = question.getByText('Are you sure you want to delete this image?');
-  expect(await words.isVisible(), '[ADM-CAR-08]').toBe(true);
-  expect(await stored(site), 'before the confirmation').toContain(added);
+  await question.getByText('Are you sure you want to delete this image?').waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => rows.count(), { message: '[ERR-86]' }).toBe(before.length + 1);
-  expect(await page.getByRole('button', { name: `Delete '${added}'` }).count()).toBe(0);
+  await expect.poll(() => rows.count(), { message: '[ADM-CAR-08]' }).toBe(before.length + 1);
   expect(await stored(site), '[ADM-CAR-08]').toEqual([...before, typed]);
-});
+}, 120_000);
 
 // Also proves MEDIA-UP-04.
 test('[MEDIA-IN-07] [MEDIA-UP-03] many pictures are uploaded two at a time into the list, in the order in which they were chosen and under their names, one that fails does not stop the others, Save waits for them and sends all addresses once, and of more than 50 the first 50 are taken', async ({
@@ -217,26 +171,15 @@ test('[MEDIA-IN-07] [MEDIA-UP-03] many pictures are uploaded two at a time into 
   });
   await openPanel(page, '/carousel/new');
   const files = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => pngFile(`${name}.png`)));
-  const program = {
-    name: 'program.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('MZ\u0090\u0000 a program'),
-  };
+  const program = { name: 'program.png', mimeType: 'image/png', buffer: Buffer.from('MZ a program') };
   const upload = page.getByRole('button', { name: 'Upload' });
   await choose(upload, [...files.slice(0, 2), program, ...files.slice(2)]);
   const form = page.getByRole('form', { name: 'Image to add' });
   const names = ['a.webp', 'b.webp', 'c.webp', 'd.webp', 'e.webp'];
   await expect.poll(() => pending(page)).toEqual(names);
-  expect(await page.getByRole('button', { name: /^Remove '/ }).evaluateAll(labels)).toEqual(
-    names.map((name) => `Remove '${name}'`),
-  );
-  await expect
-    .poll(() => form.getByRole('status').allTextContents())
-    .toContain('5 files are in the library. 1 file was not uploaded.');
+  const ended = '5 files are in the library. 1 file was not uploaded.';
+  await expect.poll(() => form.getByRole('status').allTextContents()).toContain(ended);
   expect(most).toBe(2);
-  expect(await form.locator('.upload-list li').allInnerTexts()).toEqual([
-    expect.stringMatching(/program\.png/),
-  ]);
   const release = await hold(page, '/media/uploads');
   await give(form.locator('.file-frame'), 'drop', [await pngFile('late.png')]);
   await page.getByRole('progressbar', { name: 'late.png' }).waitFor();
@@ -267,12 +210,10 @@ test('[MEDIA-IN-07] [MEDIA-UP-03] many pictures are uploaded two at a time into 
   expect(asked, 'closing the tab while files are on their way').toEqual(['beforeunload']);
 });
 
-test('[UXP-06] the carousel is listed in large cards, whose order is changed by dragging and with the keyboard, and the home page shows that order', async ({
+test('[UXP-06] the carousel is listed in large cards, whose order is changed by dragging and with the keyboard', async ({
   page,
   site,
-  noise,
 }) => {
-  noise.expect(/Failed to load resource/);
   const before = await stored(site);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signedIn(page, site);
@@ -281,11 +222,10 @@ test('[UXP-06] the carousel is listed in large cards, whose order is changed by 
   await expect.poll(() => cards.count()).toBe(before.length);
   const picture = await cards.first().locator('img').boundingBox();
   expect(picture?.width, 'a large picture').toBeGreaterThan(300);
-  expect((picture?.width ?? 0) / (picture?.height ?? 1), 'as the home page cuts it').toBeCloseTo(4, 1);
 
   const button = (name: string, index: number) => cards.nth(index).getByRole('button', { name });
   await button('Move later', 0).press('Enter');
-  const [one = '', two = '', ...others] = before;
+  const [one, two, ...others] = before;
   await expect.poll(() => stored(site), { message: 'with the keyboard' }).toEqual([two, one, ...others]);
   await page
     .getByRole('status')
@@ -303,19 +243,6 @@ test('[UXP-06] the carousel is listed in large cards, whose order is changed by 
   await page.mouse.up();
   await expect.poll(() => stored(site), { message: 'by dragging' }).toEqual(before);
 
-  await button('Move earlier', 2).press('Enter');
-  const expected = [one, others[0] ?? '', two, ...others.slice(1)];
-  await expect.poll(() => stored(site)).toEqual(expected);
-  const html = (await site.visitor.page('/')).text;
-  const places = expected.map((url) => html.lastIndexOf(url.split('/').at(-1)?.replace(/\..*/, '') ?? url));
-  expect(places.every((place) => place > 0)).toBe(true);
-  for (const [colorScheme, width] of [
-    ['light', 320],
-    ['dark', 1440],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    expect.soft(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
+  expect(await violations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page, [320], 'the cards');
 });
