@@ -145,7 +145,7 @@ const texts: Record<string, Texts> = {
       required: required('YouTube URL'),
     },
   },
-  // Proves ADM-INFO-01, ERR-30, ERR-31, ERR-32, ERR-57, ERR-58, ERR-59, ERR-88, VAL-49, VAL-50.
+  // Proves ADM-INFO-01, ADM-INFO-02, ERR-30, ERR-31, ERR-32, ERR-57, ERR-58, ERR-59, ERR-88, VAL-49, VAL-50.
   'important-information': {
     ...{ path: 'important-information', label: 'Important Info' },
     columns: ['Content', 'Type', 'Document', 'Created At'],
