@@ -96,38 +96,6 @@ describe('the raw-request cache', () => {
     expect(seen).toEqual(['GET /']);
   });
 
-  it('a connection is handed to Node with its data as soon as an unknown request arrives', async () => {
-    const { port, seen } = await createSite();
-    await learned(port);
-    const { say } = open(port);
-    expect(await say(read, 1)).toEqual(['memory']);
-    const form = 'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n';
-    expect(await say(`${form}hello`, 1)).toEqual(['node']);
-    expect(await say(read, 1)).toEqual(['node']);
-    expect(seen).toEqual(['GET /', 'POST /contact hello', 'GET /']);
-  });
-
-  it.each([
-    ['in pieces', [read.slice(0, 20), read.slice(20)], ['GET /']],
-    ['two at once', [read + read], ['GET /', 'GET /']],
-    [
-      'with the start of the next one',
-      [`${read}GET /ab`, `out HTTP/1.1\r\nHost: localhost\r\n\r\n`],
-      ['GET /', 'GET /about'],
-    ],
-  ])('requests that arrive %s are handled by Node', async (_what, pieces, expected) => {
-    const { port, seen, sockets } = await createSite();
-    await learned(port);
-    seen.length = 0;
-    const { socket, client } = open(port);
-    for (const piece of pieces) {
-      socket.write(piece);
-      await expect.poll(() => sockets.at(-1)?.bytesRead).toBe(socket.bytesWritten);
-    }
-    await expect.poll(() => seen).toEqual(expected);
-    await expect.poll(() => client.received.match(/node/g)).toHaveLength(expected.length);
-  });
-
   it.each([
     ['a Content-Length', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n'],
     ['an Authorization header', 'GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n\r\n'],
