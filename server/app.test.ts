@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
@@ -91,36 +90,10 @@ describe('the application', () => {
     expect(calls[1]).toMatchObject({ address: 'unknown', inProcess: false });
   });
 
-  it('a page is sent with the hashes of its scripts in its content security policy', async () => {
-    const { headers } = await createSite().app.request('/');
-    const digest = createHash('sha256').update('start()').digest('base64');
-    expect(headers.get('content-security-policy')).toContain(` 'sha256-${digest}';`);
-    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-  });
-
   it('a page uses SITE_URL and not the requested host as its origin', async () => {
     const { app } = createSite({ environment: { SITE_URL: 'https://www.example.org' } });
     const html = await (await app.request('/?x=1', { headers: { host: 'localhost:8080' } })).text();
     expect(html).toContain('<i>https://www.example.org/</i>');
-  });
-
-  it('a page is rendered for every request when PAGE_CACHE is off', async () => {
-    const { app, calls } = createSite({ environment: { PAGE_CACHE: 'off' } });
-    await app.request('/');
-    await app.request('/');
-    expect(calls).toHaveLength(2);
-  });
-
-  it('unknown addresses below /api return problem details (ERR-93)', async () => {
-    const { app } = createSite();
-    for (const path of ['/api', '/api/', '/api/nothing', '/api/greeting/more']) {
-      const response = await app.request(path);
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        404,
-        'application/problem+json',
-      ]);
-      expect(await response.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
-    }
   });
 
   it('a failed document returns an error page without internal details', async () => {
@@ -133,19 +106,5 @@ describe('the application', () => {
       expect(html).toContain('Unexpected error');
       expect(html).not.toContain('secret');
     }
-  });
-
-  it('API and health checks work without a client build', async () => {
-    const api = new Hono<AppEnvironment>().get('/greeting', (context) => context.text('Namaste'));
-    const dependencies = {
-      settings: readSettings({}),
-      store: { ping: async () => {} },
-      library: { health: { isAvailable: async () => true } },
-      log: pino({ level: 'silent' }),
-    } as unknown as Dependencies;
-    const app = createApp(dependencies, { api });
-    expect(await (await app.request('/api/greeting')).text()).toBe('Namaste');
-    expect((await app.request('/readyz')).status).toBe(200);
-    expect((await app.request('/')).status).toBe(404);
   });
 });

@@ -3,10 +3,6 @@ import { expect, test } from 'vitest';
 import { parseCsv } from '../../tests/support/csv.ts';
 import { csvLine, readCsv, telephoneCell } from './csv.ts';
 
-test('csvLine quotes every cell', () => {
-  expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('"a","b ""c""","d,e","f\ng",""\r\n');
-});
-
 /** Cells as a program sees them that separates them by another character, and quotes as it does. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
@@ -22,35 +18,11 @@ const invisible = String.raw`[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*`;
 const startsFormula = new RegExp(String.raw`^${invisible}"*${invisible}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`, 'u');
 
 const attacks = [
-  '=1+1',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  '  =cmd|\u0020/c calc!A1',
-  '＝1',
-  '＋1',
-  '－1',
-  '＠x',
-  '=HYPERLINK("https://evil.example","x")',
-  '\u00a0=1',
-  '\ufeff=1',
-  '\u200b=1',
-  '\u00ad=1',
-  '\u2800=1',
-  '\u3164=1',
-  '\u0000=1',
-  '"=1',
-  'x;=1',
-  'x;  =1',
-  'x;\u200b=1',
-  'x;"=1"',
-  'x\t=1',
-  'x\n=1',
-  'x;y;@SUM(A1)',
-  'x;＝1',
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'],
+  ...['\n=1', '  =cmd|\u0020/c calc!A1', '＝1'],
+  ...['＋1', '－1', '＠x', '=HYPERLINK("https://evil.example","x")'],
+  ...['\u00a0=1', '\ufeff=1', '\u200b=1', '\u00ad=1', '\u2800=1', '\u3164=1', '\u0000=1'],
+  ...['"=1', 'x;=1', 'x;  =1', 'x;\u200b=1', 'x;"=1"', 'x\t=1', 'x\n=1', 'x;y;@SUM(A1)', 'x;＝1'],
 ];
 
 test.each(attacks)('[HOLD-27] no cell starts a formula with any separator: %j', (attack) => {

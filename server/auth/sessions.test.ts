@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Store } from '../store/store.ts';
 import { sessionOf } from './sessions.ts';
@@ -33,23 +33,6 @@ describe('sessions on a full disk', () => {
     expect(await ask(10 * minute)).toMatchObject({ adminId: 'a' });
   });
 });
-
-test.each([
-  [1, 20_000, true],
-  [1, 3000, false],
-  [120, 20_000, false],
-  [120, 70_000, true],
-])(
-  'of a session that ends after %i minutes without use, a use is written %i ms after the one before: %s',
-  async (sessionIdleMinutes, unusedMs, isWritten) => {
-    const touch = vi.fn(async () => undefined);
-    const lastUsedAt = Date.now() - unusedMs;
-    const find = async () => ({ adminId: 'a', createdAt: lastUsedAt, lastUsedAt });
-    const store = { sessions: { find, touch } } as unknown as Store;
-    await sessionOf(`Bearer ${newToken()}`, store, { ...times, sessionIdleMinutes });
-    expect(touch.mock.calls.length > 0).toBe(isWritten);
-  },
-);
 
 test('a session last used more than five minutes ahead of the clock is invalid', async () => {
   const ask = (aheadMs: number) => sessionOf(`Bearer ${newToken()}`, fullStore(-aheadMs), times);

@@ -25,15 +25,7 @@ test('[BACK-01] the name of a backup contains its UTC time and the version', () 
 });
 
 test('[BACK-02] 7 days, 4 weeks and 12 months of daily backups are kept', () => {
-  const days = [
-    '2026-11-22',
-    '2026-11-21',
-    '2026-11-20',
-    '2026-11-19',
-    '2026-11-18',
-    '2026-11-17',
-    '2026-11-16',
-  ];
+  const days = [22, 21, 20, 19, 18, 17, 16].map((day) => `2026-11-${day}`);
   const weeks = ['2026-11-15', '2026-11-08', '2026-11-01'];
   const months = ['10-31', '09-30', '08-31', '07-31', '06-30', '05-31', '04-30', '03-31', '02-28', '01-31'];
   const expected = [...days, ...weeks, ...months.map((day) => `2026-${day}`), '2025-12-31'];

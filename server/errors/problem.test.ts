@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError, type ErrorCode, errorCodes, invalid } from '../../kernel/app-error.ts';
+import { invalid } from '../../kernel/app-error.ts';
 import { problemResponse } from './problem.ts';
-
-test.each(Object.entries(errorCodes))(
-  '[ERR-93] the error %s is returned as problem details',
-  async (code, { status, title }) => {
-    const response = problemResponse(
-      new AppError(code as ErrorCode, 'A sentence.', { cause: new Error('inside') }),
-      'r1',
-    );
-    expect(response.status).toBe(status);
-    expect(response.headers.get('content-type')).toBe('application/problem+json');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({
-      type: `/problems/${code}`,
-      title,
-      status,
-      detail: 'A sentence.',
-      ...(status >= 500 ? { requestId: 'r1' } : {}),
-    });
-  },
-);
 
 test('[ERR-93] an unexpected error reveals no internal details', async () => {
   const response = problemResponse(new TypeError('select * from secrets at /srv/x.ts:3'), 'r2');

@@ -118,13 +118,4 @@ describe('ResponseCache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(megabyte);
     expect(cache.size).toBeLessThan(megabyte / 12_000);
   });
-
-  it('[HOLD-16] a cached body uses no more memory than it has bytes', async () => {
-    const cache = new ResponseCache({ maxBytes: megabyte });
-    const response = await cache.getOrCreate('/', 1, maker({}, 'sun '.repeat(300)));
-    for (const encoding of ['identity', 'gzip', 'br'] as const) {
-      const { body } = await response.variant(encoding);
-      expect([encoding, body.buffer.byteLength]).toEqual([encoding, body.length]);
-    }
-  });
 });

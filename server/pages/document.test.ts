@@ -27,14 +27,6 @@ describe('completeDocument', () => {
     expect(scripts).toHaveLength(3);
   });
 
-  it('the script loader is inserted once before the style sheet', () => {
-    const [before, after] = completeDocument(rendered, { defer: true }).html.split(sheet);
-    expect(before).toMatch(
-      /^<!DOCTYPE html><html><head><title>Kiran<\/title><script>\(function loadDeferredScripts\(\)/,
-    );
-    expect(after).not.toContain('loadDeferredScripts');
-  });
-
   it('exactly the scripts that are inserted are named for the policy, in their order', () => {
     for (const defer of [true, false]) {
       const { html, scripts } = completeDocument(rendered, { defer });

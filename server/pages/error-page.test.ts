@@ -16,12 +16,7 @@ test('[ERR-93] an error page says what to do without internal details, and its p
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('[ERR-93] an error page has a dark variant for each of its colours', async () => {
+test('[ERR-93] an error page escapes what it says', async () => {
   const text = await errorPage(new AppError('unavailable', 'A <b>sentence</b>.'), 'r1').text();
   expect(text).toContain('A &#60;b&#62;sentence');
-  expect(text).toContain('color-scheme: light dark');
-  const colours = text.match(/(?<!border-top: 6px solid )#[\da-f]{6}/g) ?? [];
-  const pairs = text.match(/light-dark\(#[\da-f]{6}, #[\da-f]{6}\)/g) ?? [];
-  expect(pairs.length).toBeGreaterThan(3);
-  expect(colours).toHaveLength(2 * pairs.length);
 });

@@ -68,17 +68,6 @@ describe('pages of staff', () => {
   it('[HOLD-14] each path may be a page while it is not known which there are', () =>
     expect(pages.keyOf(new URL('http://localhost/x'), undefined)).toBe('/x'));
 
-  it('[PAGE-08] each query may be that of an old address while it is not known which there are', () =>
-    expect(pages.keyOf(new URL('http://localhost/?p=12'), undefined)).toBe('/?p=12'));
-});
-
-describe('recordSegmentOf (AMB-47)', () => {
-  it('recordSegmentOf returns what names the post in the path of its page', () => {
-    expect(pages.recordSegmentOf('/news/0199-7')).toBe('0199-7');
-    expect(pages.recordSegmentOf('/news/0199-7/')).toBe('0199-7');
-    expect(pages.recordSegmentOf('/news/r%6Fof-7')).toBe('roof-7');
-  });
-
   it.each(['/', '/news', '/news/', '/news/7/more', '/other/7'])(
     'recordSegmentOf returns nothing for %s',
     (path) => expect(pages.recordSegmentOf(path)).toBeUndefined(),

@@ -17,21 +17,6 @@ afterEach(async () => {
 });
 
 describe('view counter (AMB-47)', () => {
-  it('all views of a post are written in one batch', async () => {
-    const written: Counts[] = [];
-    const views = counter(async (batch) => void written.push(batch));
-    for (let visit = 0; visit < 1000; visit += 1) views.count('a', browser);
-    views.count('b', undefined);
-    await views.flush();
-    await views.flush();
-    expect(written).toEqual([
-      new Map([
-        ['a', 1000],
-        ['b', 1],
-      ]),
-    ]);
-  });
-
   it('views of crawlers and monitors are not counted, and those of HTTP tools are', async () => {
     const written: Counts[] = [];
     const views = counter(async (batch) => void written.push(batch));

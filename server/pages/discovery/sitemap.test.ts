@@ -31,17 +31,6 @@ function addresses(xml: string): string[] {
 }
 
 describe('the sitemap', () => {
-  test('the sitemap is one file while all addresses fit', async () => {
-    const { whole, asked } = sitemapOf(4, fixed + 4);
-    const xml = await whole();
-    expect(xml).toContain('<urlset ');
-    expect(addresses(xml)).toHaveLength(fixed + 4);
-    expect(addresses(xml).at(-1)).toBe(`${siteUrl}/blog/post-4`);
-    expect(xml.match(/<lastmod>2026-11-20T09:00:00.000Z<\/lastmod>/g)).toHaveLength(4);
-    expect(xml).toContain(`<loc>${siteUrl}/privacy</loc>\n<lastmod>2026-11-21T09:00:00.000Z</lastmod>`);
-    expect(asked).toEqual([{ status: 'Published' }]);
-  });
-
   test('the sitemap becomes an index of parts that list every address once', async () => {
     for (const count of [5, 9, 10, 23]) {
       const largest = fixed + 4;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { element, emptyElement, escapeXml, textElement } from './xml.ts';
+import { escapeXml } from './xml.ts';
 
 /** What a parser makes of escaped text. */
 function read(escaped: string): string {
@@ -23,12 +23,4 @@ describe('XML output', () => {
       }),
     );
   });
-});
-
-test('elements contain text, elements or nothing', () => {
-  expect(textElement('title', 'a < b', { lang: '"en"' })).toBe(
-    '<title lang="&#34;en&#34;">a &#60; b</title>',
-  );
-  expect(element('list', [textElement('item', '1')])).toBe('<list>\n<item>1</item>\n</list>');
-  expect(emptyElement('link', { href: 'a&b' })).toBe('<link href="a&#38;b"/>');
 });
