@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError, causeToLog } from './app-error.ts';
-import { Availability } from './availability.ts';
 import { DatabaseAvailability } from './database/database-availability.ts';
 
 let lines: Record<string, unknown>[];
@@ -10,23 +9,6 @@ beforeEach(() => {
   lines = [];
 });
 const told = () => lines.map(({ msg }) => msg);
-
-describe('an unavailable resource', () => {
-  test('an unavailable resource is logged with its cause at the start and its duration at the end', () => {
-    const availability = new Availability({ log, what: 'link', level: 'warn' });
-    availability.reportSuccess();
-    for (let failure = 0; failure < 5; failure += 1) availability.reportFailure(new Error('refused'));
-    expect(availability.isUnavailable).toBe(true);
-    availability.reportSuccess();
-    availability.reportSuccess();
-    expect(lines).toMatchObject([
-      { level: 40, msg: 'link: fails', err: { message: 'refused' } },
-      { level: 30, msg: 'link: works again', seconds: expect.any(Number) },
-    ]);
-    availability.reportFailure(new Error('refused again'));
-    expect(told()).toHaveLength(3);
-  });
-});
 
 describe('[ERR-93] an unavailable database', () => {
   const away = new AppError('unavailable', 'Away.', { cause: new Error('ECONNREFUSED') });

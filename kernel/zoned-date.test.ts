@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { date } from './kinds/date/date.ts';
 import { initialValues } from './panel/form/field-values.ts';
-import { formatTimestamp } from './panel/list/timestamp.ts';
 import { isoDate } from './zoned-date.ts';
 
 const instant = '2026-11-20T18:45:00.000Z';
@@ -28,10 +27,6 @@ describe('[HOLD-35] a browser that formats dates as 11/22/2026 in every locale',
     ).toEqual({
       publishedAt: '2026-11-21',
     });
-  });
-
-  test('a list shows day, month, year and time', () => {
-    expect(formatTimestamp(instant)).toBe('21/11/2026 00:15');
   });
 });
 

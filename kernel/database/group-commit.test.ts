@@ -72,13 +72,4 @@ describe('writes that share a transaction', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await stored()).toEqual(['beside']);
   });
-
-  test('a write that is asked for while another one runs is stored by the next transaction', async () => {
-    let second: Promise<string> | undefined;
-    await inTransaction(async () => {
-      second = insert('second');
-    });
-    expect(await second).toBe('second');
-    expect(transactions).toBe(2);
-  });
 });

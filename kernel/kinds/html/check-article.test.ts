@@ -83,18 +83,6 @@ test('[SAFE-74] an article without text is found, where text is needed', async (
   expect(await english(paragraph(picture('A roof')))).toEqual([]);
 });
 
-test('[SAFE-74] long sentences count in paragraphs, not in code, and their average over the whole text', async () => {
-  const words = (count: number) => `${Array.from({ length: count }, () => 'Sun').join(' ')}. `;
-  expect(
-    await english({ type: 'codeBlock', content: [{ type: 'text', text: `TODO ${words(50)}` }] }),
-  ).toEqual([]);
-  const told = await english(paragraph(text(words(25).repeat(3))), paragraph(text(words(25).repeat(2))));
-  expect(told).toEqual(['On average a sentence has 25 words. 20 are easy to read.']);
-  expect(await english(paragraph(text(words(10).repeat(13))))).toEqual([
-    'This paragraph has 130 words. Divide it.',
-  ]);
-});
-
 test('[SAFE-74] contrast is measured against the colours of the pages', () => {
   const tokens = readFileSync(new URL('../../../app/styles/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--color-page: light-dark(${pageColours.light}, ${pageColours.dark});`);

@@ -15,10 +15,6 @@ describe('excerptOf', () => {
     expect(excerptOf({ excerpt: '🌞'.repeat(150), content: '' })).toBe('🌞'.repeat(150));
   });
 
-  test('excerptOf uses the content when the excerpt has no text', () => {
-    expect(excerptOf({ excerpt: ' <p></p> ', content: '<h2>One</h2><p>Two</p>' })).toBe('One Two');
-  });
-
   test.each([
     ['<ul><li>Net metering</li><li>MSEDCL rules</li></ul>', 'Net metering, MSEDCL rules'],
     ['<table><tr><td>Size</td><td>Price</td></tr><tr><td>3 kW</td></tr></table>', 'Size, Price, 3 kW'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countUndescribed, inlineBytes, isPictureSource, isSameButPictures } from './picture-source.ts';
+import { countUndescribed, isPictureSource, isSameButPictures } from './picture-source.ts';
 
 const picture = (attributes: string) => `<p>a</p><p><img src="/a.webp" ${attributes} width="9" /></p>`;
 
@@ -7,11 +7,6 @@ test('[MEDIA-ED-08] pictures without a description are counted, those that only 
   const html = ['alt=""', 'alt="" role="presentation"', 'alt="A roof"', 'alt=""'].map(picture).join('');
   expect(countUndescribed(html)).toBe(2);
   expect(countUndescribed('<p>alt=""</p>')).toBe(0);
-});
-
-test('the bytes of a picture inside the content are those of its data', () => {
-  expect(inlineBytes(`data:image/png;base64,${'A'.repeat(400)}`)).toBe(300);
-  expect(inlineBytes('/media/a.png')).toBe(0);
 });
 
 test('[VAL-72] pictures come from the web, from this site or as data of the kinds that a post can have', () => {

@@ -34,14 +34,6 @@ describe('URL fields', () => {
     for (const field of Object.values(fields)) expect(read(field, typed)).toBe(address);
   });
 
-  test.each(['report.pdf', 'photo.JPG', '1.5', 'a.b', 'two words.org', 'e.g.'])(
-    'what is no address is not completed: %s',
-    (typed) => {
-      for (const field of Object.values(fields))
-        expect(read(field, typed)).toBe('refused: Must be a valid URL');
-    },
-  );
-
   test('document and picture fields accept a path of the site, and link fields do not', () => {
     expect(read(fields.document, '/files/a.pdf')).toBe('/files/a.pdf');
     expect(read(fields.picture, '/pictures/a.webp')).toBe('/pictures/a.webp');
@@ -50,24 +42,8 @@ describe('URL fields', () => {
 
   test('no accepted URL has a scheme other than http and https in a browser', () => {
     const pieces = fc.constantFrom(
-      'java',
-      'script',
-      ':',
-      '/',
-      '\\',
-      'https',
-      'http',
-      '\t',
-      '\n',
-      '\0',
-      ' ',
-      '@',
-      '.',
-      'a',
-      'data',
-      '#',
-      '?',
-      '%0a',
+      ...['java', 'script', ':', '/', '\\', 'https', 'http', '\t', '\n'],
+      ...['\0', ' ', '@', '.', 'a', 'data', '#', '?', '%0a'],
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
@@ -94,11 +70,6 @@ describe('URL fields', () => {
     }
   });
 
-  test.each(['\ud83d', '\udd06'])('a URL with half a surrogate pair (%j) is rejected', (half) => {
-    for (const field of Object.values(fields))
-      expect(read(field, `https://example.com/${half}`)).toBe('refused: Must be a valid URL');
-  });
-
   test('an optional URL is stored as null when it is empty', () => {
     const optional = url({ label: 'Document', scheme: 'document', required: false });
     expect([undefined, null, '', ' '].map((value) => read(optional, value))).toEqual([
@@ -108,9 +79,5 @@ describe('URL fields', () => {
       null,
     ]);
     expect(read(optional, 'abc')).toBe('refused: Must be a valid URL');
-  });
-
-  test('a required URL field reports a missing value', () => {
-    expect(read(fields.link, ' ')).toBe('refused: Link is required');
   });
 });

@@ -55,13 +55,6 @@ test('[SAFE-77] a new type is checked by the kinds of its fields, in the order o
   ]);
 });
 
-test('[SAFE-77] a title is only measured where its record has a page of its own', async () => {
-  const values = { name: 'Sun '.repeat(20), story: '', steps: [], link: '' };
-  expect(await check(defineType({ definition, shownAt: '/', fields }), values)).toEqual([]);
-  const [finding] = await check(defineType({ definition, shownAt: '/projects/:id', fields }), values);
-  expect(finding?.text.hi).toBe('नाम में 79 अक्षर हैं। खोज परिणामों में लगभग 60 ही दिखते हैं।');
-});
-
 test('[SAFE-77] each kind of field that holds texts or addresses has a check', () => {
   const type = defineType({ definition, fields: { ...fields, body: html({ label: 'Body', max: 100 }) } });
   expect(Object.keys(type.fields).filter((name) => !kindCheckOf({ type }, name))).toEqual([]);

@@ -38,35 +38,6 @@ test('[SAFE-20] [SAFE-23] two forms of one record, whatever is typed, stored, sa
   );
 });
 
-test.each([
-  ['Update', ['update a'], 'title b2.'],
-  ['Done', ['done a'], 'title b2.'],
-  ['leaving with the draft', ['leave a'], 'title b2.'],
-  ['a reload', ['crash a'], 'title b2.'],
-])(
-  'an older draft that clashes with what was saved meanwhile is kept by %s: in the draft until the question is answered, in the history after that',
-  async (_, exit, published) => {
-    const clash = [
-      'type a title',
-      'rest a',
-      'crash a',
-      'type b title',
-      'update b',
-      'mine b',
-      'update b',
-      'crash a',
-    ];
-    const before = await edit(...clash);
-    expect([before.a.isAsked, before.a.value('title')]).toEqual([true, published]);
-    const { live, draft, history, a } = await edit(...clash, 'type a price', 'rest a', ...exit);
-    expect(live.title).toBe(published);
-    const isAnswered = !a.isAsked;
-    expect(JSON.stringify(isAnswered ? history : draft.values)).toContain('title a1.');
-    // What was typed beside the question is stored too.
-    expect(JSON.stringify([live, draft])).toContain('price a3.');
-  },
-);
-
 test('a clash that nobody has answered is asked again after a reload, and an Update does not replace what is saved', async () => {
   const met = ['type a title', 'type b title', 'update b', 'update a', 'rest a', 'crash a'];
   const { a, live } = await edit(...met);
@@ -191,15 +162,6 @@ test('Autosave begins no call while another one is on its way or a save runs, an
   autosave.resume();
   await pass(2100);
   expect(calls).toHaveLength(2);
-});
-
-test('what somebody else has saved goes on from the draft where it has all of that, and from the record where they have replaced some', async () => {
-  const { store, autosave } = form();
-  store.set('price', 'Mine');
-  await pass(2100);
-  const base = (title: string, price: string) => autosave.sharedBase({ title, price });
-  expect(await base('Theirs', 'Mine')).toEqual({ title: 'T', price: 'Mine' });
-  expect(await base('T', 'Theirs')).toEqual({ title: 'T', price: 'P' });
 });
 
 test('[SAFE-01] [SAFE-17] Autosave sends at once when the page is hidden, and what is larger than a megabyte at most once a minute, or when the form is left', async () => {

@@ -25,6 +25,7 @@ const textIn = (markup: string) => markup.replace(/<[^>]*>/g, '');
 const address = (length: number) => `https://example.org/${'p'.repeat(length - 20)}`;
 
 describe('a cell of a list', () => {
+  // Also proves ADM-BRAND-03.
   test('[ADM-BRAND-02] [CONST-22] a brand has its logo as a picture, and its times in India as dd/MM/yyyy HH:mm', () => {
     const logo = '/pictures/logos/suvarnex.svg';
     expect(cell('brands', 'Logo', { logo })).toContain(`src="${logo}"`);

@@ -43,27 +43,30 @@ describe('mergeEntries', () => {
   });
 });
 
+/** Blocks, a word each. */
+const words = (text: string) => text.split(' ');
+
 describe('mergeBlocks', () => {
-  const base = ['one', 'two', 'three', 'four', 'five'];
+  const base = words('one two three four five');
 
   test.each([
     [
       'changes with a block between',
-      ['ONE', 'two', 'three', 'four', 'five'],
-      ['one', 'two', 'THREE', 'four', 'five'],
-      ['ONE', 'two', 'THREE', 'four', 'five'],
+      words('ONE two three four five'),
+      words('one two THREE four five'),
+      words('ONE two THREE four five'),
     ],
     [
       'an added and a removed block',
       ['zero', ...base],
-      ['one', 'two', 'three', 'five'],
-      ['zero', 'one', 'two', 'three', 'five'],
+      words('one two three five'),
+      words('zero one two three five'),
     ],
     [
       'the same change twice',
-      ['one', 'TWO', 'three', 'four', 'five'],
-      ['one', 'TWO', 'three', 'four', 'five'],
-      ['one', 'TWO', 'three', 'four', 'five'],
+      words('one TWO three four five'),
+      words('one TWO three four five'),
+      words('one TWO three four five'),
     ],
     ['a change of one alone', base, ['one'], ['one']],
   ])('[SAFE-22] merges %s', (_, mine, theirs, merged) => {
@@ -72,21 +75,13 @@ describe('mergeBlocks', () => {
   });
 
   test.each([
-    [
-      'changes of the same block',
-      ['one', 'MINE', 'three', 'four', 'five'],
-      ['one', 'THEIRS', 'three', 'four', 'five'],
-    ],
-    [
-      'changes that touch',
-      ['one', 'MINE', 'three', 'four', 'five'],
-      ['one', 'two', 'THEIRS', 'four', 'five'],
-    ],
+    ['changes of the same block', words('one MINE three four five'), words('one THEIRS three four five')],
+    ['changes that touch', words('one MINE three four five'), words('one two THEIRS four five')],
     ['blocks added at the same place', [...base, 'mine'], [...base, 'theirs']],
     [
       'a change of a block that the other removed',
-      ['one', 'MINE', 'three', 'four', 'five'],
-      ['one', 'three', 'four', 'five'],
+      words('one MINE three four five'),
+      words('one three four five'),
     ],
   ])('[SAFE-22] does not merge %s', (_, mine, theirs) => {
     expect(mergeBlocks(base, mine, theirs)).toBeUndefined();
@@ -95,54 +90,54 @@ describe('mergeBlocks', () => {
 });
 
 describe('blendBlocks', () => {
-  const base = ['one', 'two', 'three'];
+  const base = words('one two three');
 
   test.each([
-    ['changes that touch', ['one', 'MINE', 'three'], ['one', 'two', 'THEIRS'], ['one', 'MINE', 'THEIRS']],
+    ['changes that touch', words('one MINE three'), words('one two THEIRS'), words('one MINE THEIRS')],
     ['blocks added at the same place', [...base, 'mine'], [...base, 'theirs'], [...base, 'mine', 'theirs']],
     ['the same block added by both', [...base, 'new'], [...base, 'new'], [...base, 'new']],
     [
       'a change of a block before an addition',
-      ['one', 'two', 'MINE'],
+      words('one two MINE'),
       [...base, 'theirs'],
-      ['one', 'two', 'MINE', 'theirs'],
+      words('one two MINE theirs'),
     ],
     [
       'a change of a block after an addition',
-      ['MINE', 'two', 'three'],
+      words('MINE two three'),
       ['zero', ...base],
-      ['zero', 'MINE', 'two', 'three'],
+      words('zero MINE two three'),
     ],
     [
       'a change of a block that the other removed',
-      ['one', 'MINE', 'three'],
-      ['one', 'three'],
-      ['one', 'MINE', 'three'],
+      words('one MINE three'),
+      words('one three'),
+      words('one MINE three'),
     ],
     [
       'a removal of a block that the other changed',
-      ['one', 'three'],
-      ['one', 'THEIRS', 'three'],
-      ['one', 'THEIRS', 'three'],
+      words('one three'),
+      words('one THEIRS three'),
+      words('one THEIRS three'),
     ],
-    ['the same removal', ['one', 'three'], ['one', 'three'], ['one', 'three']],
+    ['the same removal', words('one three'), words('one three'), words('one three')],
     [
       'changes of the same block',
-      ['one', 'MINE', 'three'],
-      ['one', 'THEIRS', 'new', 'three'],
-      ['one', 'MINE', 'new', 'three'],
+      words('one MINE three'),
+      words('one THEIRS new three'),
+      words('one MINE new three'),
     ],
   ])('[SAFE-23] has all of %s; of a block that both changed it has mine', (_, mine, theirs, blended) => {
     expect(blendBlocks(base, mine, theirs)).toEqual(blended);
   });
 
   test('[SAFE-23] what either one adds between the blocks of the other is there, whatever both do', () => {
-    const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
+    const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
     const places = fc.array(fc.nat(8), { maxLength: 4 });
     const withAdded = (blocks: readonly string[], at: readonly number[], name: string) =>
       at.reduce((all, place, index) => all.toSpliced(place, 0, `${name}${index}`), [...blocks]);
     fc.assert(
-      fc.property(words, places, places, (blocks, mine, theirs) => {
+      fc.property(texts, places, places, (blocks, mine, theirs) => {
         const blended = blendBlocks(blocks, withAdded(blocks, mine, 'm'), withAdded(blocks, theirs, 't'));
         const expected = [...mine.map((_, index) => `m${index}`), ...theirs.map((_, index) => `t${index}`)];
         expect(blended.filter((block) => /\d/.test(block)).sort()).toEqual(expected.sort());
