@@ -28,7 +28,22 @@ interface Texts {
 }
 
 const times = ['Created At', 'Updated At'];
+const saved = (name: string, failed: string) => ({
+  ...{ created: `${name} created successfully!`, updated: `${name} updated successfully!` },
+  ...{ createFailed: failed, updateFailed: failed },
+});
+const deleted = (name: string, failed = name) => ({
+  confirmDelete: `Are you sure you want to delete this ${name}?`,
+  deleteFailed: `Failed to delete ${failed}`,
+});
 const required = (...labels: string[]) => labels.map((label) => `${label} is required`);
+/** A form that wants all its fields, unless said otherwise. */
+const form = (
+  verb: 'PUT' | 'PATCH',
+  titles: [string, string],
+  fields: string[],
+  wanted = required(...fields),
+) => ({ verb, titles, fields, required: wanted });
 
 /** The literal texts of the requirements, by content type. The browser tests prove for some of them that they are shown. */
 const texts: Record<string, Texts> = {
@@ -38,53 +53,31 @@ const texts: Record<string, Texts> = {
     ...{ isToldByServer: true, isNeverDeleted: true },
     messages: {
       fetchFailed: 'Failed to fetch categories',
-      created: 'Category created successfully!',
-      updated: 'Category updated successfully!',
-      createFailed: 'Failed to save category. Please try again',
-      updateFailed: 'Failed to save category. Please try again',
-      confirmDelete: 'Are you sure you want to delete this category?',
-      deleteFailed: 'Failed to delete category',
+      ...saved('Category', 'Failed to save category. Please try again'),
+      ...deleted('category'),
     },
-    form: {
-      verb: 'PATCH',
-      titles: ['Add New Category', 'Edit Category'],
-      fields: ['Name'],
-      required: required('Name'),
-    },
+    form: form('PATCH', ['Add New Category', 'Edit Category'], ['Name']),
   },
   // Proves ADM-BRAND-01, ADM-BRAND-02, ADM-BRAND-04, ADM-BRAND-05, ADM-BRAND-06, ERR-91, VAL-57, VAL-58.
   brands: {
     ...{ path: 'brands', label: 'Brands', columns: ['Logo', 'Name', ...times] },
-    messages: {
-      fetchFailed: 'Failed to fetch brands',
-      confirmDelete: 'Are you sure you want to delete this brand?',
-      deleteFailed: 'Failed to delete brand',
-    },
-    form: {
-      verb: 'PUT',
-      titles: ['Add New Brand', 'Edit Brand'],
-      fields: ['Brand Name', 'Logo URL'],
-      required: required('Name', 'Logo URL'),
-    },
+    messages: { fetchFailed: 'Failed to fetch brands', ...deleted('brand') },
+    form: form(
+      'PUT',
+      ['Add New Brand', 'Edit Brand'],
+      ['Brand Name', 'Logo URL'],
+      required('Name', 'Logo URL'),
+    ),
   },
   // Proves ADM-TAG-01, ADM-TAG-02, ERR-24, ERR-26, ERR-77, ERR-84, VAL-28.
   tags: {
     ...{ path: 'tags', label: 'Tags', columns: ['Name', 'Usage Count', ...times], isToldByServer: true },
     messages: {
       fetchFailed: 'Failed to fetch tags',
-      created: 'Tag created successfully!',
-      updated: 'Tag updated successfully!',
-      createFailed: 'Failed to save tag. Please try again',
-      updateFailed: 'Failed to save tag. Please try again',
-      confirmDelete: 'Are you sure you want to delete this tag?',
-      deleteFailed: 'Failed to delete tag',
+      ...saved('Tag', 'Failed to save tag. Please try again'),
+      ...deleted('tag'),
     },
-    form: {
-      verb: 'PUT',
-      titles: ['Add New Tag', 'Edit Tag'],
-      fields: ['Name'],
-      required: required('Name'),
-    },
+    form: form('PUT', ['Add New Tag', 'Edit Tag'], ['Name']),
   },
   // Proves ADM-TEST-01, ERR-27, ERR-28, ERR-29, ERR-62, ERR-63, ERR-85, VAL-35, VAL-36, VAL-37, VAL-38, VAL-39.
   testimonials: {
@@ -92,58 +85,40 @@ const texts: Record<string, Texts> = {
     columns: ['Image', 'Author', 'Role', 'Location', 'Quote'],
     messages: {
       fetchFailed: 'Failed to fetch testimonials',
-      created: 'Testimonial created successfully!',
-      updated: 'Testimonial updated successfully!',
-      createFailed: 'Failed to save testimonial. Please try again.',
-      updateFailed: 'Failed to save testimonial. Please try again.',
-      confirmDelete: 'Are you sure you want to delete this testimonial?',
-      deleteFailed: 'Failed to delete testimonial',
+      ...saved('Testimonial', 'Failed to save testimonial. Please try again.'),
+      ...deleted('testimonial'),
     },
-    form: {
-      verb: 'PUT',
-      titles: ['Add New Testimonial', 'Edit Testimonial'],
-      fields: ['Author', 'Role', 'Location', 'Quote', 'Image URL'],
-      required: required('Author', 'Role', 'Location', 'Quote', 'Image URL'),
-    },
+    form: form(
+      'PUT',
+      ['Add New Testimonial', 'Edit Testimonial'],
+      ['Author', 'Role', 'Location', 'Quote', 'Image URL'],
+    ),
   },
   // Proves ADM-CHAN-01, ERR-60, ERR-61, ERR-78, ERR-83, VAL-29, VAL-30, VAL-31, VAL-32, VAL-33, VAL-34.
   channels: {
     ...{ path: 'channels', label: 'Channels', columns: ['Image', 'Title', 'Description', 'Link'] },
-    messages: {
-      fetchFailed: 'Failed to fetch channels',
-      confirmDelete: 'Are you sure you want to delete this channel?',
-      deleteFailed: 'Failed to delete channel',
-    },
-    form: {
-      verb: 'PUT',
-      titles: ['Add New Channel', 'Edit Channel'],
-      fields: ['Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon'],
-      required: required('Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon'),
-    },
+    messages: { fetchFailed: 'Failed to fetch channels', ...deleted('channel') },
+    form: form(
+      'PUT',
+      ['Add New Channel', 'Edit Channel'],
+      ['Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon'],
+    ),
   },
   // Proves ADM-CAR-01, ADM-CAR-03, ERR-65, ERR-66, ERR-86.
   carousel: {
     ...{ path: 'carousel', label: 'Carousel', columns: ['Image', 'URL'] },
-    messages: {
-      fetchFailed: 'Failed to fetch carousel images',
-      confirmDelete: 'Are you sure you want to delete this image?',
-      deleteFailed: 'Failed to delete carousel image',
-    },
+    messages: { fetchFailed: 'Failed to fetch carousel images', ...deleted('image', 'carousel image') },
   },
   // Proves ADM-VID-01, ERR-67, ERR-68, ERR-80, ERR-87, VAL-43.
   videos: {
     ...{ path: 'video', label: 'Videos', columns: ['Thumbnail', 'Title', 'Video ID'] },
-    messages: {
-      fetchFailed: 'Failed to fetch video',
-      confirmDelete: 'Are you sure you want to delete this video?',
-      deleteFailed: 'Failed to delete video',
-    },
-    form: {
-      verb: 'PUT',
-      titles: ['Add New Video', 'Edit Video'],
-      fields: ['Title', 'YouTube URL', 'Thumbnail URL'],
-      required: required('YouTube URL'),
-    },
+    messages: { fetchFailed: 'Failed to fetch video', ...deleted('video') },
+    form: form(
+      'PUT',
+      ['Add New Video', 'Edit Video'],
+      ['Title', 'YouTube URL', 'Thumbnail URL'],
+      required('YouTube URL'),
+    ),
   },
   // Proves ADM-INFO-01, ADM-INFO-02, ERR-30, ERR-31, ERR-32, ERR-57, ERR-58, ERR-59, ERR-88, VAL-49, VAL-50.
   'important-information': {
@@ -151,21 +126,15 @@ const texts: Record<string, Texts> = {
     columns: ['Content', 'Type', 'Document', 'Created At'],
     messages: {
       fetchFailed: 'Failed to fetch important information',
-      created: 'Important information created successfully!',
-      updated: 'Important information updated successfully!',
-      createFailed: 'Failed to save important information. Please try again.',
-      updateFailed: 'Failed to save important information. Please try again.',
-      confirmDelete: 'Are you sure you want to delete this information?',
-      deleteFailed: 'Failed to delete important information',
+      ...saved('Important information', 'Failed to save important information. Please try again.'),
+      ...deleted('information', 'important information'),
     },
-    form: {
-      verb: 'PUT',
-      titles: ['Add New Important Information', 'Edit Important Information'],
-      ...{
-        fields: ['Content', 'Notice Type', 'Document Link'],
-        required: required('Content', 'Notice Type'),
-      },
-    },
+    form: form(
+      'PUT',
+      ['Add New Important Information', 'Edit Important Information'],
+      ['Content', 'Notice Type', 'Document Link'],
+      required('Content', 'Notice Type'),
+    ),
   },
   // Proves ADM-RES-01, ADM-RES-02, ADM-RES-06, ADM-RES-07, ADM-RES-08, ERR-40, ERR-41, ERR-42, ERR-43, ERR-52, ERR-53,
   // ERR-54, ERR-55, ERR-56, VAL-61, VAL-62, VAL-63.
@@ -178,15 +147,9 @@ const texts: Record<string, Texts> = {
       updated: 'Resource updated successfully',
       createFailed: 'Failed to add resource',
       updateFailed: 'Failed to update resource',
-      confirmDelete: 'Are you sure you want to delete this resource?',
-      deleteFailed: 'Failed to delete resource',
+      ...deleted('resource'),
     },
-    form: {
-      verb: 'PUT',
-      titles: ['Add New Resource', 'Edit Resource'],
-      fields: ['Title', 'Link', 'Document URL'],
-      required: required('Title', 'Link', 'Document URL'),
-    },
+    form: form('PUT', ['Add New Resource', 'Edit Resource'], ['Title', 'Link', 'Document URL']),
   },
   // Proves ADM-RATE-01, ADM-RATE-02, ADM-RATE-05, ADM-RATE-06, ERR-44, ERR-45, ERR-46, ERR-47, ERR-48, ERR-49, ERR-50,
   // ERR-51, ERR-92, VAL-64, VAL-65, VAL-66, VAL-67, CONST-20.
@@ -204,12 +167,12 @@ const texts: Record<string, Texts> = {
       deleted: 'Rate card deleted successfully',
       deleteFailed: 'Failed to delete rate card',
     },
-    form: {
-      verb: 'PATCH',
-      titles: ['Create Rate Card', 'Edit Rate Card'],
-      fields: ['Title', 'Price', 'Description', 'Features', 'Mark as Popular'],
-      required: required('Title', 'Price', 'Description', 'Feature'),
-    },
+    form: form(
+      'PATCH',
+      ['Create Rate Card', 'Edit Rate Card'],
+      ['Title', 'Price', 'Description', 'Features', 'Mark as Popular'],
+      required('Title', 'Price', 'Description', 'Feature'),
+    ),
   },
 };
 

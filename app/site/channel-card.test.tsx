@@ -31,9 +31,3 @@ test('[HOME-22] [HOME-23] the card of a channel opens its link in a new tab, and
   for (const link of ['', undefined, 'javascript:alert(1)'])
     expect(rendered({ link } as Partial<Channel>)).not.toContain('Join Channel');
 });
-
-test('a channel of an unknown colour has the usual ground', () => {
-  const ground = (color: string) => /gradient [\w-]+/.exec(rendered({ color }))?.[0];
-  expect(ground('url(evil)')).toBe(ground(''));
-  expect(ground('url(evil)')).not.toBe(ground(channel.color));
-});

@@ -43,13 +43,6 @@ describe('a block of a page', () => {
     await awaitSections(bad, { brands: loadSection(Promise.reject(new Error('no')), message, identity) });
     expect(bad.get(cacheableContext).cacheable).toBe(false);
   });
-
-  test('a block that is loaded in the document has no loading state', () => {
-    expect(initialStates({ brands: { data: [] }, channels: { error: message } })).toEqual({
-      brands: { loading: false, data: [] },
-      channels: { loading: false, error: message },
-    });
-  });
 });
 
 function documentContext(): RouterContextProvider {

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnfiltered, listHeading, listHref, readFilter } from './filter.ts';
+import { listHeading, listHref, readFilter } from './filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 describe('readFilter', () => {
-  test('an empty query selects all posts', () => {
-    expect(read('')).toEqual({ q: '', exact: false, category: '', tag: '', page: 1 });
-    expect(read('q=+&category=&tag=&utm_source=mail')).toEqual(read(''));
-    expect(isUnfiltered(read('page=2'))).toBe(true);
-  });
-
   test.each([
     ['page=0', 1],
     ['page=-3', 1],
