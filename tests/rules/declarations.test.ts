@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../content/index.ts';
@@ -10,6 +7,7 @@ import { isHideable } from '../../kernel/publication.ts';
 import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
+import { withRows } from '../support/rows.ts';
 
 /** A column as both sides tell it. */
 interface Column {
@@ -36,54 +34,34 @@ const columnTypes: Record<Engine, Record<ColumnType, string>> = {
     json: 'text',
   },
   postgres: {
-    id: 'uuid',
-    timestamp: 'timestamp with time zone',
-    text: 'text',
-    integer: 'integer',
-    boolean: 'boolean',
-    json: 'jsonb',
+    ...{ id: 'uuid', timestamp: 'timestamp with time zone', text: 'text' },
+    ...{ integer: 'integer', boolean: 'boolean', json: 'jsonb' },
   },
 };
 
-/** Columns that no field declares, and fields without a column, each for a reason. */
-const beyondFields: Record<string, { add: Table; without: string[]; reason: string }> = {
-  'blog-posts': {
-    add: { listed_id: { type: 'id', nullable: true } },
-    without: ['view_count'],
-    reason: 'a post has a place in lists; visits are counted in a table of their own',
-  },
-  contact: {
-    add: {
-      idempotency_key: { type: 'text', nullable: true },
-      values_key: { type: 'text', nullable: true },
-      search_text: { type: 'text', nullable: true },
-    },
-    without: [],
-    reason: 'a repeated submission finds its first answer; the list searches all texts at once',
-  },
-  join: {
-    add: {
-      idempotency_key: { type: 'text', nullable: true },
-      values_key: { type: 'text', nullable: true },
-      search_text: { type: 'text', nullable: true },
-      plan_title: { type: 'text', nullable: false },
-      plan_price: { type: 'text', nullable: false },
-    },
-    without: [],
-    reason: 'an application keeps the plan as it stood when it was sent',
-  },
+const text = (nullable: boolean) => ({ type: 'text', nullable });
+/** A repeated submission finds its first answer; the list searches all texts at once. */
+const ofSubmissions = {
+  idempotency_key: text(true),
+  values_key: text(true),
+  search_text: text(true),
 };
-
-/** Unique and foreign keys that no field declares, and a reference without one, each for a reason. */
-const beyondKeys: Record<string, { unique?: string[][]; without?: string[]; reason: string }> = {
-  carousel: { unique: [['url']], reason: 'adding a picture twice adds it once' },
-  contact: { unique: [['idempotency_key']], reason: 'a repeated submission finds its first answer' },
-  'blog-posts': { unique: [['listed_id']], reason: 'no two posts are at one place' },
-  join: {
-    unique: [['idempotency_key']],
-    without: ['selected_rate_card_id'],
-    reason: 'a repeated submission finds its first answer; an application outlives its plan',
-  },
+/** Columns that no field declares. */
+const addedColumns: Record<string, Table> = {
+  // A post has a place in lists.
+  'blog-posts': { listed_id: { type: 'id', nullable: true } },
+  contact: ofSubmissions,
+  // An application keeps the plan as it stood when it was sent.
+  join: { ...ofSubmissions, plan_title: text(false), plan_price: text(false) },
+};
+/** Fields without a column or a foreign key: visits are counted in a table of their own, and an application outlives its plan. */
+const [noColumn, noKey] = [['view_count'], ['selected_rate_card_id']];
+/** Unique keys that no field declares: adding a picture twice adds it once, and no two posts are at one place. */
+const addedKeys: Record<string, string[][]> = {
+  carousel: [['url']],
+  contact: [['idempotency_key']],
+  'blog-posts': [['listed_id']],
+  join: [['idempotency_key']],
 };
 
 /** The columns by which the store filters a list, and in which order it wants the rest where that is not the type's own. */
@@ -98,15 +76,12 @@ const filters: Record<string, { by: string[]; order?: string[] }[]> = {
 };
 
 function declaredKeys(type: ContentType): Keys {
-  const { unique = [], without = [] } = beyondKeys[type.definition.name] ?? {};
-  const keys: Keys = { unique: [...unique], foreign: {} };
+  const keys: Keys = { unique: [...(addedKeys[type.definition.name] ?? [])], foreign: {} };
   for (const [name, field] of columnFields(type.fields)) {
     if (field.unique) keys.unique.push([keyColumnOf(name)]);
     const column = columnOf(name, field);
-    if (field.kind.columnType !== 'id' || without.includes(column)) continue;
-    const target = registry.find(({ definition }) => definition.name === field.to?.name) as
-      | ContentType
-      | undefined;
+    if (field.kind.columnType !== 'id' || noKey.includes(column)) continue;
+    const target = registry.find(({ definition }) => definition.name === field.to?.name);
     keys.foreign[column] = `${target && tableOf(target)}, restrict`;
   }
   return keys;
@@ -134,113 +109,80 @@ function declaredTable(type: ContentType, engine: Engine): Table {
     if (field.unique) table[keyColumnOf(name)] = { type: types.text, nullable: false };
   }
   if (isHideable(type)) table.is_shown = { type: types.boolean, nullable: false };
-  const beyond = beyondFields[type.definition.name];
-  for (const column of beyond?.without ?? []) delete table[column];
-  for (const [column, { type: added, nullable }] of Object.entries(beyond?.add ?? {}))
-    table[column] = { type: types[added as keyof typeof types], nullable };
+  for (const column of noColumn) delete table[column];
+  for (const [column, added] of Object.entries(addedColumns[type.definition.name] ?? {}))
+    table[column] = { ...added, type: types[added.type as ColumnType] };
   return table;
 }
 
-interface Tables {
-  read(name: string): Promise<Table>;
-  readKeys(name: string): Promise<Keys>;
-  /** Columns of each index, that of the primary key among them. */
-  readIndexes(name: string): Promise<string[][]>;
-  close(): Promise<void>;
-}
+const queries: Record<Engine, Record<'columns' | 'foreign' | 'indexes', string>> = {
+  sqlite: {
+    columns: 'select name, type, not "notnull" as nullable from pragma_table_info($1)',
+    foreign: `select "from" as name, "table" as target, lower(on_delete) as rule from pragma_foreign_key_list($1)`,
+    indexes: `select "unique" and origin <> 'pk' as is_unique, (
+        select json_group_array(name) from (select name from pragma_index_info(list.name) order by seqno)
+      ) as columns from pragma_index_list($1) as list`,
+  },
+  postgres: {
+    columns: `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+      from information_schema.columns where table_name = $1`,
+    foreign: `select attname as name, confrelid::regclass::text as target,
+        case confdeltype when 'r' then 'restrict' when 'c' then 'cascade' else 'no action' end as rule
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where contype = 'f' and conrelid = quote_ident($1)::regclass`,
+    indexes: `select indisunique and not indisprimary as is_unique, (
+        select json_agg(attname order by place)::text from unnest(indkey) with ordinality as part (number, place)
+        join pg_attribute on attrelid = indrelid and attnum = number
+      ) as columns from pg_index where indrelid = quote_ident($1)::regclass`,
+  },
+};
 
-async function readTables(database: TestDatabase): Promise<Tables> {
-  if (database.engine === 'sqlite') {
-    const file = new DatabaseSync(join(database.dataDirectory, 'kiran.sqlite'), { readOnly: true });
-    const read = async (name: string) => {
-      const rows = file
-        .prepare('select name, type, "notnull" as required from pragma_table_info(?)')
-        .all(name);
-      return toTable(rows.map((row) => [row.name, row.type, row.required === 0]));
-    };
-    const indexes = (name: string) =>
-      file
-        .prepare('select name, "unique", origin from pragma_index_list(?)')
-        .all(name)
-        .map((index) => ({
-          isUnique: index.unique === 1 && index.origin !== 'pk',
-          columns: file
-            .prepare('select name from pragma_index_info(?) order by seqno')
-            .all(String(index.name))
-            .map((column) => String(column.name)),
-        }));
-    const readKeys = async (name: string): Promise<Keys> => ({
-      unique: indexes(name).flatMap(({ isUnique, columns }) => (isUnique ? [columns] : [])),
-      foreign: Object.fromEntries(
-        file
-          .prepare('select "from", "table", on_delete from pragma_foreign_key_list(?)')
-          .all(name)
-          .map((key) => [String(key.from), `${key.table}, ${String(key.on_delete).toLowerCase()}`]),
-      ),
-    });
-    const readIndexes = async (name: string) => indexes(name).map(({ columns }) => columns);
-    return { read, readKeys, readIndexes, close: async () => file.close() };
-  }
-  const client = new pg.Client({ connectionString: database.databaseUrl });
-  await client.connect();
-  const query =
-    'select column_name, data_type, is_nullable from information_schema.columns where table_name = $1';
-  const read = async (name: string) => {
-    const { rows } = await client.query(query, [name]);
-    return toTable(rows.map((row) => [row.column_name, row.data_type, row.is_nullable === 'YES']));
+/** Reads what the database says of a table. */
+function readTables(database: TestDatabase) {
+  const { columns, foreign, indexes } = queries[database.engine];
+  const all = (query: string, table: string) => withRows(database, (rows) => rows.all(query, [table]));
+  const readIndexes = async (table: string) =>
+    (await all(indexes, table)).map((index) => ({
+      isUnique: Boolean(index.is_unique),
+      columns: JSON.parse(String(index.columns)) as string[],
+    }));
+  return {
+    async read(table: string): Promise<Table> {
+      const found = await all(columns, table);
+      return Object.fromEntries(
+        found.map(({ name, type, nullable }) => [
+          String(name),
+          { type: String(type).toLowerCase(), nullable: Boolean(nullable) },
+        ]),
+      );
+    },
+    async readKeys(table: string): Promise<Keys> {
+      const keys = await all(foreign, table);
+      return {
+        unique: (await readIndexes(table)).filter(({ isUnique }) => isUnique).map((index) => index.columns),
+        foreign: Object.fromEntries(
+          keys.map(({ name, target, rule }) => [String(name), `${target}, ${rule}`]),
+        ),
+      };
+    },
+    /** Columns of each index, that of the primary key among them. */
+    readIndexes: async (table: string) => (await readIndexes(table)).map((index) => index.columns),
   };
-  const indexes = async (name: string) =>
-    (
-      await client.query(
-        `select indisunique and not indisprimary as is_unique, array(
-           select attname::text from unnest(indkey) with ordinality as part (number, place)
-           join pg_attribute on attrelid = indrelid and attnum = number order by place
-         ) as columns from pg_index where indrelid = $1::regclass`,
-        [`"${name}"`],
-      )
-    ).rows as { is_unique: boolean; columns: string[] }[];
-  const readKeys = async (name: string): Promise<Keys> => {
-    const { rows } = await client.query(
-      `select attname, confrelid::regclass as target, confdeltype from pg_constraint
-       join pg_attribute on attrelid = conrelid and attnum = any (conkey) where contype = 'f' and conrelid = $1::regclass`,
-      [`"${name}"`],
-    );
-    const rules: Record<string, string> = { r: 'restrict', c: 'cascade', a: 'no action' };
-    return {
-      unique: (await indexes(name)).flatMap((index) => (index.is_unique ? [index.columns] : [])),
-      foreign: Object.fromEntries(
-        rows.map((row) => [row.attname, `${row.target}, ${rules[row.confdeltype]}`]),
-      ),
-    };
-  };
-  const readIndexes = async (name: string) => (await indexes(name)).map(({ columns }) => columns);
-  return { read, readKeys, readIndexes, close: () => client.end() };
-}
-
-function toTable(rows: unknown[][]): Table {
-  const columns = rows.map(([name, type, nullable]): [string, Column] => [
-    String(name),
-    { type: String(type).toLowerCase(), nullable: nullable === true },
-  ]);
-  return Object.fromEntries(columns);
 }
 
 describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase;
-  let tables: Awaited<ReturnType<typeof readTables>>;
+  let tables: ReturnType<typeof readTables>;
 
   beforeAll(async () => {
     database = await createDatabase(engine);
     const { databaseUrl, dataDirectory } = database;
     const store = await openStore({ databaseUrl, dataDirectory, log: pino({ level: 'silent' }) });
     await store.close();
-    tables = await readTables(database);
+    tables = readTables(database);
   });
 
-  afterAll(async () => {
-    await tables.close();
-    await database.dispose();
-  });
+  afterAll(() => database.dispose());
 
   test.each(registry.map((type) => type.definition.name))(
     'the table of %s matches the declared fields of its type',

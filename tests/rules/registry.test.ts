@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainTypes, registry } from '../../content/index.ts';
 import { singletons } from '../../content/settings.ts';
 import type { ContentType, Fields } from '../../kernel/content-type.ts';
@@ -11,86 +11,68 @@ const folders = readdirSync(join(root, 'content'), { withFileTypes: true })
   .map((entry) => entry.name);
 const names: string[] = registry.map((type) => type.definition.name);
 
-describe('the registry of content types', () => {
-  test('the registry lists exactly the content types that have a folder', () => {
-    expect([...names].sort()).toEqual([...folders].sort());
-  });
+test('the registry lists exactly the content types that have a folder', () => {
+  expect([...names].sort()).toEqual([...folders].sort());
+});
 
-  test('[SITE-08] the settings are exactly the singletons that have a folder, and no two have the same id', () => {
-    const declared = readdirSync(join(root, 'content')).filter((name) =>
-      existsSync(join(root, 'content', name, 'defaults.ts')),
-    );
-    expect(singletons.map(({ definition }) => definition.name).sort()).toEqual(declared.sort());
-    expect(new Set(singletons.map(({ id }) => id)).size).toBe(singletons.length);
-  });
+// Also proves SITE-09.
+test('[SITE-08] the settings are exactly the singletons that have a folder, no two have the same id, and their built-in values keep their own rules', () => {
+  const declared = readdirSync(join(root, 'content')).filter((name) =>
+    existsSync(join(root, 'content', name, 'defaults.ts')),
+  );
+  expect(singletons.map(({ definition }) => definition.name).sort()).toEqual(declared.sort());
+  expect(new Set(singletons.map(({ id }) => id)).size).toBe(singletons.length);
+  for (const { definition, input, defaults } of singletons)
+    expect(input.safeParse(defaults).error, definition.name).toBeUndefined();
+});
 
-  test.each(singletons)('[SITE-09] the built-in values of $definition.name keep their own rules', (type) => {
-    expect(type.input.safeParse(type.defaults).error).toBeUndefined();
-  });
-
-  test('[SAFE-61] the shown types are the eleven whose records visitors see', () => {
-    const shown = (registry as readonly ContentType[]).flatMap(({ definition: { name, shownAt } }) =>
-      shownAt === undefined ? [] : [[name, shownAt]],
-    );
-    expect(Object.fromEntries(shown)).toEqual({
-      'blog-posts': '/blog/:id',
-      brands: '/',
-      testimonials: '/',
-      channels: '/',
-      carousel: '/',
-      videos: '/',
-      'important-information': '/',
-      resources: '/resources',
-      'rate-cards': '/join',
-      pages: '/:id',
-      members: '/about',
-    });
-  });
-
-  test('no path, section or name of a content type is used twice', () => {
-    const paths = registry.flatMap((type): readonly string[] => type.definition.paths);
-    for (const list of [names, paths, registry.map((type): string => type.definition.section)]) {
-      expect(list).toEqual([...new Set(list)]);
-    }
-  });
-
-  test('no plain content type has an HTML field, which would be stored unsanitised', () => {
-    const kinds = plainTypes.flatMap((type) => Object.values(type.fields).map(({ kind }) => kind.name));
-    expect(kinds).not.toContain('html');
+test('[SAFE-61] the shown types are the eleven whose records visitors see', () => {
+  const shown = (registry as readonly ContentType[]).flatMap(({ definition: { name, shownAt } }) =>
+    shownAt === undefined ? [] : [[name, shownAt]],
+  );
+  expect(Object.fromEntries(shown)).toEqual({
+    'blog-posts': '/blog/:id',
+    brands: '/',
+    testimonials: '/',
+    channels: '/',
+    carousel: '/',
+    videos: '/',
+    'important-information': '/',
+    resources: '/resources',
+    'rate-cards': '/join',
+    pages: '/:id',
+    members: '/about',
   });
 });
 
-describe.each(registry.map((type) => [type.definition.name, type] as const))('%s', (name, type) => {
-  const fields: Fields = type.fields;
+test('no path, section or name of a content type is used twice, and no plain one has an HTML field, which would be stored unsanitised', () => {
+  const paths = registry.flatMap((type): readonly string[] => type.definition.paths);
+  for (const list of [names, paths, registry.map((type): string => type.definition.section)])
+    expect(list).toEqual([...new Set(list)]);
+  const kinds = plainTypes.flatMap((type) => Object.values(type.fields).map(({ kind }) => kind.name));
+  expect(kinds).not.toContain('html');
+});
 
-  test('a content type sorts and titles its records by fields that it has', () => {
+test.each(registry.map((type) => [type.definition.name, type] as const))(
+  '%s is sorted and titled by fields that it has, and its samples keep its rules and refer to samples of types that exist',
+  async (name, type) => {
+    const fields: Fields = type.fields;
     const known = ['id', 'createdAt', 'updatedAt', ...Object.keys(fields)];
     const named = [type.definition.titleField, ...type.definition.order.map((order) => order.field)];
     expect(named.filter((field) => !known.includes(field))).toEqual([]);
-  });
-
-  test('a content type refers only to types that exist', () => {
-    const targets = Object.values(fields).flatMap((field) => field.to?.name ?? []);
-    expect(targets.filter((target) => !names.includes(target))).toEqual([]);
-  });
-
-  test('a content type has samples that its own rules accept', async () => {
     const samples = await samplesOf(name);
     expect(samples.length).toBeGreaterThan(0);
     expect(samples.flatMap((sample) => type.input.safeParse(sample).error?.issues ?? [])).toEqual([]);
-  });
-
-  test('samples refer only to samples of the referenced type', async () => {
-    const samples = await samplesOf(name);
     for (const [field, { to }] of Object.entries(fields)) {
       if (!to) continue;
       const target = registry.find((entry) => entry.definition.name === to.name);
+      expect(target, field).toBeDefined();
       const titles = (await samplesOf(to.name)).map((sample) => sample[target?.definition.titleField ?? '']);
       const used = samples.flatMap((sample) => sample[field] ?? []);
       expect(used.filter((title) => !titles.includes(title))).toEqual([]);
     }
-  });
-});
+  },
+);
 
 async function samplesOf(name: string): Promise<Record<string, unknown>[]> {
   return (await import(join(root, 'content', name, 'samples.ts'))).samples;

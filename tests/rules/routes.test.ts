@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registry, versionedTypes } from '../../content/index.ts';
 import { type Route, requireAudiences } from '../../kernel/api/route.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
@@ -26,62 +26,53 @@ function specifiedCalls(): string[] {
   );
 }
 
-describe('the route table', () => {
-  let database: TestDatabase;
-  let store: Dependencies['store'];
-  let routes: Route[];
+let database: TestDatabase;
+let store: Dependencies['store'];
+let routes: Route[];
 
-  beforeAll(async () => {
-    database = await createDatabase('sqlite');
-    const log = pino({ level: 'silent' });
-    store = await openStore({ dataDirectory: database.dataDirectory, log });
-    const views = { count() {} } as unknown as Dependencies['views'];
-    const library = {} as Dependencies['library'];
-    routes = allRoutes({ settings: readSettings({}), store, library, log, views });
-  });
+beforeAll(async () => {
+  database = await createDatabase('sqlite');
+  const log = pino({ level: 'silent' });
+  store = await openStore({ dataDirectory: database.dataDirectory, log });
+  const nothing = { count() {} } as unknown as Dependencies['views'] & Dependencies['library'];
+  routes = allRoutes({ settings: readSettings({}), store, library: nothing, log, views: nothing });
+});
 
-  afterAll(async () => {
-    await store.close();
-    await database.dispose();
-  });
+afterAll(async () => {
+  await store.close();
+  await database.dispose();
+});
 
-  test('every route declares its audience', () => {
-    expect(() => requireAudiences(routes)).not.toThrow();
-  });
+test('every route declares its audience, none is listed twice, and visitors can write only through the intended ones', () => {
+  expect(() => requireAudiences(routes)).not.toThrow();
+  const writes = routes.filter((route) => route.method !== 'GET' && route.audience === 'public');
+  expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(openWrites);
+  const keys = routes.map(({ method, path }) => `${method} ${path}`);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
 
-  test('visitors can write only through the intended routes', () => {
-    const writes = routes.filter((route) => route.method !== 'GET' && route.audience === 'public');
-    expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(openWrites);
-  });
+test('[PROD-02] every call of the specification has a route', () => {
+  const known = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`);
+  const calls = specifiedCalls();
+  expect(calls.length).toBeGreaterThan(60);
+  expect(calls.filter((call) => !known.includes(call))).toEqual([]);
+});
 
-  test('no method and path is listed twice', () => {
-    const keys = routes.map(({ method, path }) => `${method} ${path}`);
-    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-  });
+test('every content type has the calls of every feature', () => {
+  const known = new Set(routes.map(({ path }) => path));
+  const missing = (features: string[], types: readonly ContentType[]) =>
+    types.flatMap(({ definition: { name } }) =>
+      features.map((feature) => `/admin/${feature.replace('*', name)}`).filter((path) => !known.has(path)),
+    );
+  const edited = ['drafts/*/:id', 'history/*/:id', 'history/*/:id/entries'];
+  expect(missing(edited, versionedTypes)).toEqual([]);
+  expect(missing(['schedule/*/:id', 'trash/*/:id', 'bulk/*'], registry)).toEqual([]);
+  const shown = versionedTypes.filter(({ definition }) => pageOf(definition) !== undefined);
+  expect(shown.length).toBeGreaterThan(10);
+  expect(missing(['preview-links/*/:id'], shown)).toEqual([]);
+});
 
-  test('[PROD-02] every call of the specification has a route', () => {
-    const known = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`);
-    const calls = specifiedCalls();
-    expect(calls.length).toBeGreaterThan(60);
-    expect(calls.filter((call) => !known.includes(call))).toEqual([]);
-  });
-
-  test('every content type has the calls of every feature', () => {
-    const known = new Set(routes.map(({ path }) => path));
-    const missing = (features: string[], types: readonly ContentType[]) =>
-      types.flatMap(({ definition: { name } }) =>
-        features.map((feature) => `/admin/${feature.replace('*', name)}`).filter((path) => !known.has(path)),
-      );
-    const edited = ['drafts/*/:id', 'history/*/:id', 'history/*/:id/entries'];
-    expect(missing(edited, versionedTypes)).toEqual([]);
-    expect(missing(['schedule/*/:id', 'trash/*/:id', 'bulk/*'], registry)).toEqual([]);
-    const shown = versionedTypes.filter(({ definition }) => pageOf(definition) !== undefined);
-    expect(shown.length).toBeGreaterThan(10);
-    expect(missing(['preview-links/*/:id'], shown)).toEqual([]);
-  });
-
-  test('[PROD-11] no route manages roles or users', () => {
-    const named = routes.filter(({ path }) => /role|user|permission|group|account|admins/i.test(path));
-    expect(named).toEqual([]);
-  });
+test('[PROD-11] no route manages roles or users', () => {
+  const named = routes.filter(({ path }) => /role|user|permission|group|account|admins/i.test(path));
+  expect(named).toEqual([]);
 });
