@@ -38,7 +38,7 @@ describe.each(engines)('random work on %s', (engine) => {
   test.runIf(usualEngines.includes(engine))(
     '[SAFE-16] [SAFE-27] many random acts of three people leave record, draft, history, trash and page as a simple model has them',
     async () => {
-      await editAtRandom({ server: () => site.server, count: edits, seed: 20 });
+      await editAtRandom(site.server, edits, 20);
     },
   );
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { create, rateCard, type Stored } from '../factories/bodies.ts';
-import type { Http } from './http.ts';
 import { withRows } from './rows.ts';
 import type { TestServer } from './server.ts';
 
@@ -35,7 +34,7 @@ interface Step {
 
 const acts = [
   ...['look', 'look', 'save', 'save', 'autosave', 'autosave', 'autosave', 'publish', 'discard'],
-  ...['delete', 'undo', 'restore version', 'hide', 'show', 'schedule', 'cancel', 'moment comes', 'crash'],
+  ...['delete', 'undo', 'restore version', 'hide', 'show', 'schedule', 'cancel', 'moment comes'],
 ] as const;
 
 const steps = fc.record<Step>({
@@ -46,21 +45,13 @@ const steps = fc.record<Step>({
   word: fc.nat(5),
 });
 
-interface Editing {
-  server: () => TestServer;
-  /** Kills the server and starts it again. Default: nothing crashes. */
-  crash?: () => Promise<void>;
-  count: number;
-  seed: number;
-}
-
 /**
  * Does random things with one record, as three people at the same time, and compares after each the record, its draft, its
  * history, the trash and what visitors get with a model of a few lines.
  */
-export async function editAtRandom({ server, crash, count, seed }: Editing): Promise<void> {
-  const first = await server().staff();
-  const card = await create(first, '/rate-cards', rateCard());
+export async function editAtRandom(server: TestServer, count: number, seed: number): Promise<void> {
+  const staff = await server.staff();
+  const card = await create(staff, '/rate-cards', rateCard());
   const path = `/rate-cards/${card.id}`;
   const valuesOf = (record: Record<string, unknown>) =>
     Object.fromEntries(fields.map((name) => [name, String(record[name])])) as Values;
@@ -82,11 +73,11 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
     model.live = values;
   };
 
-  const run: Record<Step['act'], (staff: Http, step: Step) => Promise<void>> = {
-    look: async (_, { person }) => {
+  const run: Record<Step['act'], (step: Step) => Promise<void>> = {
+    look: async ({ person }) => {
       seen[person] = { version, draft: draftVersion };
     },
-    save: async (staff, { person, field, word }) => {
+    save: async ({ person, field, word }) => {
       const { status } = await staff.call('PATCH', path, {
         body: { [field]: `${field} ${word}` },
         headers: { 'if-match': `"${seen[person]?.version}"` },
@@ -95,7 +86,7 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
       expect(status).toBe(model.isDeleted ? 404 : isCurrent ? 200 : 409);
       if (status === 200) becomes({ ...model.live, [field]: `${field} ${word}` });
     },
-    autosave: async (staff, { person, field, word }) => {
+    autosave: async ({ person, field, word }) => {
       const known = seen[person]?.draft ?? null;
       const { status } = await staff.call('PATCH', `/admin/drafts${path}`, {
         body: { base: seen[person]?.version, values: { [field]: `${field} ${word}` } },
@@ -106,7 +97,7 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
       expect(status).toBe(model.isDeleted ? (known === null ? 404 : 409) : isCurrent ? 200 : 409);
       if (status === 200) model.draft = differing({ ...model.draft, [field]: `${field} ${word}` });
     },
-    publish: async (staff) => {
+    publish: async () => {
       const values = { ...model.live, ...model.draft };
       const { status } = await staff.call('PATCH', path, {
         body: model.draft,
@@ -117,23 +108,23 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
       becomes(values);
       model.draft = {};
     },
-    discard: async (staff) => {
+    discard: async () => {
       const { status } = await staff.call('DELETE', `/admin/drafts${path}`);
       expect(status).toBe(draftVersion === null ? 404 : 200);
       // That of a deleted record lies in the trash with it.
       if (status === 200) model.draft = {};
     },
-    delete: async (staff) => {
+    delete: async () => {
       expect((await staff.delete(path)).status).toBe(model.isDeleted ? 404 : 200);
       model.isDeleted = true;
     },
-    undo: async (staff) => {
+    undo: async () => {
       const { status } = await staff.post(`/admin/trash${path}/restore`, {});
       expect(status).toBe(model.isDeleted ? 200 : 404);
       if (status === 200) model.versions.push(model.live);
       model.isDeleted = false;
     },
-    'restore version': async (staff, { word }) => {
+    'restore version': async ({ word }) => {
       const { body } = await staff.get<{ id: string; values: Values }[]>(`/admin/history${path}.json`);
       const kept = body[word % body.length];
       if (!kept) return;
@@ -141,9 +132,9 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
       expect(status).toBe(model.isDeleted ? 404 : 200);
       if (status === 200) model.draft = differing(valuesOf(kept.values));
     },
-    hide: (staff) => turn(staff, false),
-    show: (staff) => turn(staff, true),
-    schedule: async (staff) => {
+    hide: () => turn(false),
+    show: () => turn(true),
+    schedule: async () => {
       const publishAt = new Date(Date.now() + 3_600_000).toISOString();
       const draft = draftVersion ?? undefined;
       const { status } = await staff.put(`/admin/schedule${path}`, { publishAt, draft });
@@ -152,14 +143,14 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
       if (status === 200)
         model.scheduled = draft === undefined ? (model.scheduled ?? {}) : { ...model.draft };
     },
-    cancel: async (staff) => {
+    cancel: async () => {
       const { status } = await staff.delete(`/admin/schedule${path}/publish`);
       expect(status).toBe(model.scheduled === undefined || model.isDeleted ? 404 : 200);
       if (status === 200) model.scheduled = undefined;
     },
-    'moment comes': async (staff) => {
+    'moment comes': async () => {
       if (model.scheduled === undefined || model.isDeleted) return;
-      await withRows(server().database, (rows) =>
+      await withRows(server.database, (rows) =>
         rows.all('update schedules set due_at = $1 where record_id = $2', [
           new Date(Date.now() - 1000).toISOString(),
           card.id,
@@ -177,10 +168,9 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
       model.isShown = true;
       model.scheduled = undefined;
     },
-    crash: async () => crash?.(),
   };
 
-  async function turn(staff: Http, isShown: boolean): Promise<void> {
+  async function turn(isShown: boolean): Promise<void> {
     const { status } = await staff.call('PATCH', path, { body: { publication: { isShown } } });
     expect(status).toBe(model.isDeleted ? 404 : 200);
     if (status !== 200) return;
@@ -189,10 +179,10 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
   }
 
   /** Reads everything, and expects it as the model has it. */
-  async function compare(staff: Http): Promise<void> {
+  async function compare(): Promise<void> {
     const record = await staff.get<Stored & { publication: { isShown: boolean } }>(path);
     expect(record.status).toBe(model.isDeleted ? 404 : 200);
-    const visitor = await server().visitor.get<Stored>(path);
+    const visitor = await server.visitor.get<Stored>(path);
     expect(visitor.status, 'for visitors').toBe(model.isShown && !model.isDeleted ? 200 : 404);
     const { body: trash } = await staff.get<{ id: string }[]>('/admin/trash?limit=100');
     expect(trash.some(({ id }) => id === card.id)).toBe(model.isDeleted);
@@ -218,11 +208,10 @@ export async function editAtRandom({ server, crash, count, seed }: Editing): Pro
 
   const done: string[] = [];
   for (const step of fc.sample(steps, { numRuns: count, seed })) {
-    const staff = await server().staff();
     done.push(`${step.act} (${step.person}, ${step.field} ${step.word})`);
     try {
-      await run[step.act](staff, step);
-      await compare(await server().staff());
+      await run[step.act](step);
+      await compare();
     } catch (error) {
       throw new Error(`Seed ${seed}, after ${done.length} steps: ${done.slice(-12).join('; ')}`, {
         cause: error,
