@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 
 interface Read {
   path: string;
@@ -43,19 +44,15 @@ export async function readDistinct(port: number, count: number, first: number): 
       next += 1;
       // A page that is rendered takes a hundred times as long as the others, so there are fewer.
       const make = number % 20 === 0 ? makers.at(-1) : makers[number % (makers.length - 1)];
-      if (make) await read(port, agent, make(number));
+      if (!make) continue;
+      const { path, headers } = make(number);
+      const sent = request({ port, path, agent, headers: { 'accept-encoding': 'br', ...headers } }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      await once(response.resume(), 'end');
     }
   });
   await Promise.all(visitors);
   agent.destroy();
-}
-
-function read(port: number, agent: Agent, { path, headers = {} }: Read): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, path, agent, headers: { 'accept-encoding': 'br', ...headers } });
-    sent.on('response', (response) => response.resume().on('end', resolve)).on('error', reject);
-    sent.end();
-  });
 }
 
 /** Resident memory of a process in megabytes. */

@@ -9,25 +9,19 @@ import { pinnedNode, root } from './server.ts';
 /** What a flood asks for: searches never asked before, addresses that do not exist, both in turn, or the API. */
 export type FloodKind = 'mixed' | 'search' | 'unknown' | 'api searches' | 'api reads';
 
-/** Visitors beside a flood, each with a connection of its own. */
-export interface Probe {
+interface Probe {
   name: string;
   path: string;
   /** Sent as JSON by POST; without it the path is read. */
   body?: () => unknown;
 }
 
+/** Visitors beside a flood, each with a connection of its own. */
 export const probes: readonly Probe[] = [
   { name: '/healthz', path: '/healthz' },
   { name: 'cached home page', path: '/' },
   { name: 'form post', path: '/api/contact', body: () => contactMessage({ message: unique('message') }) },
 ];
-
-/** What one probe met: milliseconds of each answer, and how many answers there were by status. */
-export interface ProbeResult {
-  times: number[];
-  statuses: Record<number, number>;
-}
 
 /**
  * Starts the requests of a flood in a process of their own, and waits until each of its connections has had an answer: the server
@@ -49,16 +43,19 @@ export async function startFlood(port: number, options: { connections: number; k
   };
 }
 
+export type ProbeResult = Awaited<ReturnType<typeof repeat>>;
+
 /** Asks by each probe again and again for so many seconds, one request at a time. */
-export async function probe(port: number, seconds: number): Promise<Map<string, ProbeResult>> {
+export async function probe(port: number, seconds: number) {
   const end = performance.now() + seconds * 1000;
   const results = probes.map(async (one) => [one.name, await repeat(port, one, end)] as const);
   return new Map(await Promise.all(results));
 }
 
-async function repeat(port: number, { path, body }: Probe, end: number): Promise<ProbeResult> {
+/** Gives the milliseconds of each answer, and how many answers there were by status. */
+async function repeat(port: number, { path, body }: Probe, end: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const results: ProbeResult = { times: [], statuses: {} };
+  const results = { times: [] as number[], statuses: {} as Record<number, number> };
   while (performance.now() < end) {
     const start = performance.now();
     const status = await sendRequest({ port, path, agent, body: body?.() });
@@ -71,12 +68,7 @@ async function repeat(port: number, { path, body }: Probe, end: number): Promise
 }
 
 /** Sends a body as JSON, or reads when there is none, and gives the status once the answer is there. */
-export async function sendRequest(call: {
-  port: number;
-  path: string;
-  agent: Agent;
-  body?: unknown;
-}): Promise<number> {
+export async function sendRequest(call: { port: number; path: string; agent: Agent; body?: unknown }) {
   const { port, path, agent, body } = call;
   const options =
     body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' } };

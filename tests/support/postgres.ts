@@ -43,9 +43,8 @@ const systemFolder = '/usr/lib/postgresql';
 /** The newest PostgreSQL of a Debian system; undefined where there is none. */
 export function systemPrograms(): string | undefined {
   const versions = existsSync(systemFolder) ? readdirSync(systemFolder).map(Number) : [];
-  const folders = versions
-    .sort((one, other) => other - one)
-    .map((version) => `${systemFolder}/${version}/bin`);
+  const newest = versions.sort((one, other) => other - one);
+  const folders = newest.map((version) => `${systemFolder}/${version}/bin`);
   return folders.find((folder) => existsSync(join(folder, 'pg_basebackup')));
 }
 
@@ -78,10 +77,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   return { url: `postgres://postgres@127.0.0.1:${port}`, port, start, stop, dispose };
 }
 
-interface Owner {
-  uid: number;
-  gid: number;
-}
+type Owner = { uid: number; gid: number };
 
 /** PostgreSQL refuses to run as root. Any other user with a name will do, and `nobody` is everywhere. */
 function databaseOwner(): Owner | undefined {
@@ -140,11 +136,8 @@ function copyCluster(program: string, data: string, { url }: Cluster, owner: Own
 
 function clusterSettings(port: number, durable: boolean): string[] {
   const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=200',
-    'shared_buffers=64MB',
-    'log_checkpoints=off',
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
+    ...['shared_buffers=64MB', 'log_checkpoints=off'],
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   return ['-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];

@@ -49,7 +49,6 @@ export class RawConnection {
   get end(): string | undefined {
     return this.#end;
   }
-
   /** What came and was not taken as an answer. */
   get received(): string {
     return this.#received;
@@ -70,23 +69,23 @@ export class RawConnection {
     for (;;) {
       const response = this.#readResponse();
       if (response) return response;
-      if (this.#end !== undefined) {
+      if (this.#end !== undefined)
         throw new ConnectionLost(`${this.#end} after ${this.#received.length} bytes of an answer`);
-      }
-      await new Promise<void>((resolve) => {
-        this.#notify = resolve;
-      });
+      await this.#news();
     }
   }
 
   /** Resolves when the server has ended the connection. */
   async ended(): Promise<string> {
-    while (this.#end === undefined) {
-      await new Promise<void>((resolve) => {
-        this.#notify = resolve;
-      });
-    }
+    while (this.#end === undefined) await this.#news();
     return this.#end;
+  }
+
+  /** Resolves when something comes or the connection ends. */
+  #news(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#notify = resolve;
+    });
   }
 
   close(): void {

@@ -94,21 +94,25 @@ export async function runServer(
   return { code, output: output() };
 }
 
-/** Runs a command of the project, without npm, on this database; gives its exit code and what it said. */
-export async function runCommand(
+/** Starts a command of the project, without npm, on this database and with nothing of the machine's own settings. */
+export function startCommand(
   words: readonly string[],
   database: TestDatabase,
-  input = '',
-): Promise<{ code: number | null; output: string }> {
-  const settings = Object.entries(databaseSettings(database)).filter(([, value]) => value !== undefined);
-  const env = { PATH: process.env.PATH, ...Object.fromEntries(settings) };
-  const child = spawn(pinnedNode, words, { cwd: root, env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
+  environment: Record<string, string> = {},
+) {
+  const settings = { PATH: process.env.PATH, ...databaseSettings(database), ...environment };
+  const child = spawn(pinnedNode, words, { cwd: root, env: withoutUndefined(settings) });
+  const output = capture(child);
+  /** What it said, and its exit code; null after a signal. */
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output: output() }));
+  return { process: child, ended };
+}
+
+/** Runs a command to its end. */
+export function runCommand(words: readonly string[], database: TestDatabase, input = '') {
+  const { process, ended } = startCommand(words, database);
+  process.stdin.end(input);
+  return ended;
 }
 
 /** Signs in through the API and gives calls that carry the token. */
@@ -142,7 +146,7 @@ export function launch(
     RATE_LIMITS: 'off',
     ...settings,
   };
-  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
+  const env = withoutUndefined(environment);
   const [program, ...words] = command ?? [pinnedNode, 'server/main.ts'];
   const detached = command !== undefined;
   const child = spawn(program, words, { cwd: root, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -150,6 +154,9 @@ export function launch(
   child.once('exit', () => running.delete(child));
   return child;
 }
+
+const withoutUndefined = (settings: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
 const running = new Set<ChildProcess>();
 
