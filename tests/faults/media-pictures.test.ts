@@ -14,18 +14,6 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
     site.staff.post<Media & ProblemBody>('/media', Uint8Array.from(bytes), {
       'content-disposition': 'attachment; filename="roof.jpg"',
     });
-  const children = () => {
-    const { pid } = site.server.process;
-    const found = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    return found.filter(Boolean).map(Number);
-  };
-  /** The process, once it has worked. */
-  const startedProcess = async (side: number) => {
-    expect((await upload(await pictures.png(side, side))).status).toBe(201);
-    const [pid] = children();
-    if (pid === undefined) throw new Error('There is no process for pictures.');
-    return pid;
-  };
   const expectOthersServed = async () => {
     for (let round = 0; round < 20; round += 1)
       for (const path of ['/', '/api/tags', '/readyz']) {
@@ -42,19 +30,12 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
     expect((await upload(await pictures.photo())).status).toBeLessThan(300);
   });
 
-  test('[MEDIA-PX-07] its crash fails the upload alone', async () => {
-    const pid = await startedProcess(31);
-    process.kill(pid, 'SIGSTOP');
-    const answer = upload(await pictures.png(32, 32));
-    await expectOthersServed();
-    process.kill(pid, 'SIGKILL');
-    const { status, body } = await answer;
-    expect([status, body.detail]).toEqual(unreadable);
-  });
-
-  test('[MEDIA-PX-07] it is ended when it takes 30 seconds for a picture', { timeout: 90_000 }, async () => {
-    const pid = await startedProcess(33);
-    process.kill(pid, 'SIGSTOP');
+  test('[MEDIA-PX-07] it is ended when it takes 30 seconds for a picture, whose upload alone fails', async () => {
+    expect((await upload(await pictures.png(33, 33))).status).toBe(201);
+    const { pid: server } = site.server.process;
+    const children = () => readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
+    const [pid = ''] = children();
+    process.kill(Number(pid), 'SIGSTOP');
     const start = performance.now();
     const answer = upload(await pictures.png(34, 34));
     await expectOthersServed();
@@ -65,7 +46,7 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
     await expect.poll(children).not.toContain(pid);
   });
 
-  test('[MEDIA-PX-07] it is ended when a picture takes more than 600 MB', { timeout: 120_000 }, async () => {
+  test('[MEDIA-PX-07] it is ended when a picture takes more than 600 MB', async () => {
     const create = { width: 10_000, height: 9990, channels: 3, background: '#456' } as const;
     const large = await sharp({ create, limitInputPixels: false })
       // Four components, which a progressive file keeps whole in memory: 800 MB.
@@ -73,13 +54,12 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer();
     const start = performance.now();
-    const answer = upload(large);
-    const ended = answer.then(() => performance.now() - start);
+    const answer = upload(large).then((response) => ({ ...response, ms: performance.now() - start }));
     await expectOthersServed();
-    const { status, body } = await answer;
+    const { status, body, ms } = await answer;
     expect([status, body.detail]).toEqual(unreadable);
     // Not by its time, which is 30 s.
-    expect(await ended).toBeLessThan(25_000);
+    expect(ms).toBeLessThan(25_000);
   });
 
   test('[MEDIA-PX-08] a picture that unfolds to too much is refused from its header, long before it could be decoded', async () => {
@@ -97,15 +77,10 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
     }
   });
 
-  test('[MEDIA-PX-13] while it is busy the nearest variant is sent within 2 seconds, and an upload goes first', {
-    timeout: 120_000,
-  }, async () => {
-    const names = Array.from({ length: 8 }, (_, index) => index);
+  test('[MEDIA-PX-13] while it is busy the nearest variant is sent within 2 seconds, and an upload goes first', async () => {
     const photos: Media[] = [];
-    for (const index of names) {
-      const noise = await pictures.png(1600 + index, 1000);
-      photos.push((await upload(noise)).body);
-    }
+    for (let index = 0; index < 8; index += 1)
+      photos.push((await upload(await pictures.png(1600 + index, 1000))).body);
     const load = async (address: string) => {
       const start = performance.now();
       const response = await fetch(site.server.origin + address, { headers: { accept: 'image/avif' } });

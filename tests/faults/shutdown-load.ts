@@ -11,36 +11,10 @@ export function get(path: string, headers = ''): string {
 }
 
 /** The bytes of a contact message whose key is its text, too. */
-export function contactForm(key: string): string {
+function contactForm(key: string): string {
   const body = JSON.stringify(contactMessage({ message: key }));
   const headers = `${host}Content-Type: application/json\r\nIdempotency-Key: ${key}\r\n`;
   return `POST /api/contact HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
-}
-
-/** What clients met with, from all of them. */
-interface Tally {
-  answered: number;
-  /** Connections on which a request had been written that was not answered. */
-  lost: string[];
-  /** Answers that are none of the expected. */
-  strange: string[];
-  /** Messages that were answered 201, by key. */
-  acknowledged: Map<string, string>;
-}
-
-export interface Load extends Tally {
-  /** Resolves when no client gets a connection any more. */
-  gone: Promise<unknown>;
-}
-
-interface LoadOptions {
-  port: number;
-  /** Clients that keep their connection. */
-  kept: number;
-  /** Clients that take a new connection for each request. */
-  fleeting: number;
-  /** Milliseconds that a kept connection rests at most between two requests. */
-  thinkTime: number;
 }
 
 let searches = 0;
@@ -56,45 +30,53 @@ const reads = [
   },
 ];
 
-/** Starts clients that ask until nobody takes a connection any more. */
-export function startLoad({ port, kept, fleeting, thinkTime }: LoadOptions): Load {
-  const tally: Tally = { answered: 0, lost: [], strange: [], acknowledged: new Map() };
+/**
+ * Starts clients that ask until nobody takes a connection any more.
+ *
+ * @param kept how many keep their connection
+ * @param fleeting how many take a new connection for each request
+ */
+export function startLoad(port: number, kept: number, fleeting: number) {
+  const met = {
+    answered: 0,
+    /** Connections on which a request had been written that was not answered. */
+    lost: [] as string[],
+    /** Answers that are none of the expected. */
+    strange: [] as string[],
+    /** Messages that were answered 201, by key. */
+    acknowledged: new Map<string, string>(),
+  };
 
+  /** Gives whether the connection ends with the answer. */
   async function request(connection: RawConnection, turn: number): Promise<boolean> {
     const isForm = turn % 6 === 5;
     const key = randomUUID();
-    const bytes = isForm ? contactForm(key) : (reads[turn % 6] ?? reads[0])?.();
-    const { status, body, isLast } = await connection.sendRequest(bytes ?? '');
-    tally.answered += 1;
+    const bytes = (isForm ? contactForm(key) : reads[turn % 6]?.()) ?? '';
+    const { status, body, isLast } = await connection.sendRequest(bytes);
+    met.answered += 1;
     // A page that cannot be rendered soon enough is refused on a busy machine, which is an answer.
-    const isBusy = status === 503 && bytes?.includes('?q=');
-    if (status !== (isForm ? 201 : 200) && !isBusy)
-      tally.strange.push(`${bytes?.split('\r\n')[0]} ${status}`);
-    if (isForm && status === 201) tally.acknowledged.set(key, JSON.parse(body).id);
+    const isBusy = status === 503 && bytes.includes('?q=');
+    if (status !== (isForm ? 201 : 200) && !isBusy) met.strange.push(`${bytes.split('\r\n')[0]} ${status}`);
+    if (isForm && status === 201) met.acknowledged.set(key, JSON.parse(body).id);
     return isLast;
-  }
-
-  async function talk(connection: RawConnection, client: number, requests: number): Promise<void> {
-    for (let turn = client; turn < client + requests; turn += 1) {
-      // What ended while nothing was asked on it has lost nothing.
-      if (connection.end !== undefined) return;
-      if (await request(connection, turn)) return;
-      if (thinkTime > 0) await pause(Math.random() * thinkTime);
-    }
   }
 
   async function repeat(client: number, requests: number): Promise<void> {
     for (;;) {
       const connection = await RawConnection.open(port).catch((error: NodeJS.ErrnoException) => error);
       if (connection instanceof Error) {
-        if (connection.code !== 'ECONNREFUSED') tally.lost.push(`connecting: ${connection.code}`);
+        if (connection.code !== 'ECONNREFUSED') met.lost.push(`connecting: ${connection.code}`);
         return;
       }
       try {
-        await talk(connection, client, requests);
+        for (let turn = client; turn < client + requests; turn += 1) {
+          // What ended while nothing was asked on it has lost nothing.
+          if (connection.end !== undefined || (await request(connection, turn))) break;
+          await pause(Math.random() * 50);
+        }
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error;
-        tally.lost.push(error.message);
+        met.lost.push(error.message);
       } finally {
         connection.close();
       }
@@ -105,5 +87,5 @@ export function startLoad({ port, kept, fleeting, thinkTime }: LoadOptions): Loa
     ...Array.from({ length: kept }, (_, client) => repeat(client, Number.POSITIVE_INFINITY)),
     ...Array.from({ length: fleeting }, (_, client) => repeat(client, 1)),
   ];
-  return Object.assign(tally, { gone: Promise.all(clients) });
+  return Object.assign(met, { gone: Promise.all(clients) });
 }

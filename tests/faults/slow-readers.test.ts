@@ -6,13 +6,10 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { get } from './shutdown-load.ts';
 
 let server: TestServer;
-
 beforeAll(async () => {
   // Little room for garbage, so that memory tells what is held.
-  const environment = { LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=1' };
-  server = await startServer({ environment });
+  server = await startServer({ environment: { NODE_OPTIONS: '--max-semi-space-size=1' } });
 });
-
 afterAll(async () => void (await server.stop()));
 
 /** Megabytes of memory that belong to the process alone. */
@@ -25,16 +22,12 @@ const large = get('/api/blog/posts?limit=100');
 /** Requests that are sent ahead; their answers are more than the buffers of both systems hold. */
 const ahead = 60;
 
-/** The ports of clients whose connection the server has not closed. A client that does not read learns nothing of it. */
-function openPorts(): Set<number> {
+/** How many the server has not closed. A client that does not read learns nothing of it. */
+function areOpen(readers: RawConnection[]): number {
   const port = server.port.toString(16).toUpperCase().padStart(4, '0');
   const line = new RegExp(`: [0-9A-F]+:${port} [0-9A-F]+:([0-9A-F]{4}) 01 `, 'g');
   const table = readFileSync('/proc/net/tcp', 'latin1');
-  return new Set([...table.matchAll(line)].map(([, hex = '']) => Number.parseInt(hex, 16)));
-}
-
-function areOpen(readers: RawConnection[]): number {
-  const ports = openPorts();
+  const ports = new Set([...table.matchAll(line)].map(([, hex = '']) => Number.parseInt(hex, 16)));
   return readers.filter(({ socket }) => ports.has(socket.localPort ?? 0)).length;
 }
 
@@ -44,22 +37,15 @@ async function openPaused(): Promise<RawConnection> {
   return connection;
 }
 
-const openTwenty = () => Promise.all(Array.from({ length: 20 }, openPaused));
-
-/** The same work for a reader that takes its answers. */
-async function warmUp(): Promise<void> {
-  const reader = await RawConnection.open(server.port);
-  for (let answer = 0; answer < 1000; answer += 1) await reader.sendRequest(large);
-  reader.close();
-}
-
-test('[HOLD-20] twenty clients that read nothing are disconnected within 30 s and hold at most 10 MB', {
-  timeout: 180_000,
-}, async () => {
-  await warmUp();
+test('[HOLD-20] twenty clients that read nothing are disconnected within 30 s and hold at most 10 MB', async () => {
+  // The same work for a reader that takes its answers.
+  const warm = await RawConnection.open(server.port);
+  for (let answer = 0; answer < 1000; answer += 1) await warm.sendRequest(large);
+  warm.close();
   const before = memory();
-  const readers = await openTwenty();
-  for (const { socket } of readers) socket.write(large.repeat(ahead));
+  const readers = await Promise.all(Array.from({ length: 20 }, openPaused));
+  // What the last one asks for lies in the buffers of the systems.
+  for (const [index, { socket }] of readers.entries()) socket.write(large.repeat(index < 19 ? ahead : 8));
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, memory() - before);
@@ -74,23 +60,10 @@ test('[HOLD-20] twenty clients that read nothing are disconnected within 30 s an
   expect(most).toBeLessThan(10);
 });
 
-test('[HOLD-20] a client that leaves its response in the system buffers is disconnected within 30 s', {
-  timeout: 120_000,
-}, async () => {
-  const reader = await openPaused();
-  reader.socket.write(large.repeat(8));
-  const start = performance.now();
-  await expect.poll(() => areOpen([reader]), { timeout: 90_000, interval: 200 }).toBe(0);
-  expect(performance.now() - start).toBeLessThan(30_000);
-  reader.close();
-});
-
-test('[HOLD-20] a client that pauses for 5 s at a time stays connected and receives every response', {
-  timeout: 120_000,
-}, async () => {
+test('[HOLD-20] a client that pauses for 5 s at a time stays connected and receives every response', async () => {
   const reader = await openPaused();
   reader.socket.write(large.repeat(ahead));
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await pause(5000);
     // Then pieces of some 64 KB.
     for (let piece = 0; piece < 10; piece += 1) {

@@ -4,11 +4,6 @@ import type { TestDatabase } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 
-/** How often a fault is made: `FAULT_ROUNDS=200 npm run test:faults` for the long run. */
-export function rounds(usual: number): number {
-  return Number(process.env.FAULT_ROUNDS ?? usual);
-}
-
 /** What became of the messages that were sent, each with an Idempotency-Key that stands in its text too. */
 export interface Sent {
   /** Answered 201, by key. */
@@ -19,20 +14,17 @@ export interface Sent {
   troubles: Map<string, number>;
 }
 
-export interface Writers {
-  readonly sent: Sent;
-  /** Lets each finish what it is at. */
-  stop(): Promise<Sent>;
-}
+export const nothingSent = (): Sent => ({ acknowledged: new Map(), unsure: [], troubles: new Map() });
 
 /** Starts sending messages, as many at a time as asked for, spread over the servers. A writer goes on after trouble. */
-export function startWriters(servers: readonly Http[], count: number): Writers {
-  const sent: Sent = { acknowledged: new Map(), unsure: [], troubles: new Map() };
+export function startWriters(servers: readonly Http[], count: number) {
+  const sent = nothingSent();
   let isStopped = false;
   const write = async (http: Http) => {
     while (!isStopped) await sendMessage(http, randomUUID(), sent);
   };
   const all = Array.from({ length: count }, (_, index) => write(servers[index % servers.length] as Http));
+  /** Lets each finish what it is at. */
   const stop = async () => {
     isStopped = true;
     await Promise.all(all);
@@ -50,7 +42,8 @@ export async function sendMessage(http: Http, key: string, sent: Sent): Promise<
     if (status === 201) sent.acknowledged.set(key, body.id);
     else noteTrouble(sent, key, String(status));
   } catch (error) {
-    noteTrouble(sent, key, codeOf(error));
+    const { cause } = error as { cause?: { code?: string; message?: string } };
+    noteTrouble(sent, key, cause?.code ?? cause?.message ?? String(error));
     // Nobody listens: do not spin.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -61,11 +54,6 @@ function noteTrouble(sent: Sent, key: string, trouble: string): void {
   sent.troubles.set(trouble, (sent.troubles.get(trouble) ?? 0) + 1);
 }
 
-function codeOf(error: unknown): string {
-  const cause = (error as { cause?: { code?: string; message?: string } }).cause;
-  return cause?.code ?? cause?.message ?? String(error);
-}
-
 /** Acknowledged messages that the database does not have under their ids, and messages that it has twice. */
 export async function findLostOrDuplicated(database: TestDatabase, sent: Sent): Promise<string[]> {
   const rows = await withRows(database, (open) => open.all('select id, message from contact'));
@@ -74,9 +62,7 @@ export async function findLostOrDuplicated(database: TestDatabase, sent: Sent): 
     const key = String(row.message);
     ids.set(key, [...(ids.get(key) ?? []), String(row.id)]);
   }
-  const lost = [...sent.acknowledged]
-    .filter(([key, id]) => !ids.get(key)?.includes(id))
-    .map(([key]) => `lost ${key}`);
-  const doubled = [...ids].filter(([, found]) => found.length > 1).map(([key]) => `doubled ${key}`);
-  return [...lost, ...doubled];
+  const lost = [...sent.acknowledged].filter(([key, id]) => !ids.get(key)?.includes(id));
+  const doubled = [...ids].filter(([, found]) => found.length > 1);
+  return [...lost.map(([key]) => `lost ${key}`), ...doubled.map(([key]) => `doubled ${key}`)];
 }
