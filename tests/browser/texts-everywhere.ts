@@ -4,27 +4,21 @@ import type { Http, ProblemBody } from '../support/http.ts';
 
 type Value = Record<string, unknown>;
 
-/** Records of each list that are written: the first ones, which every page shows. */
-const perList = 4;
-
 /**
- * Writes a text into every field of the first records of every type and of every setting. A field that cannot have it gets as much
- * of it as it takes, or keeps what it has.
+ * Writes a text into every field of every setting and of the first records of every type, which every page shows. A field that
+ * cannot have it gets as much of it as it takes, or keeps what it has.
  */
 export async function writeEverywhere(staff: Http, text: string): Promise<void> {
-  for (const { definition } of singletons) {
-    const path = `/settings/${definition.name}`;
-    await write(staff, path, (await staff.get<Value>(path)).body, text);
-  }
+  const addresses = singletons.map(({ definition }) => `/settings/${definition.name}`);
   for (const { definition } of registry) {
     const [path] = definition.paths;
     const { body } = await staff.get<Value[] | { data: Value[] }>(path);
     const rows = Array.isArray(body) ? body : (body.data ?? []);
-    for (const { id } of rows.slice(0, perList)) {
-      const address = `${path}/${id}`;
-      const stored = await staff.get<Value>(address);
-      if (stored.status === 200) await write(staff, address, stored.body, text);
-    }
+    addresses.push(...rows.slice(0, 4).map(({ id }) => `${path}/${id}`));
+  }
+  for (const address of addresses) {
+    const stored = await staff.get<Value>(address);
+    if (stored.status === 200) await write(staff, address, stored.body, text);
   }
 }
 
@@ -33,11 +27,7 @@ let written = 0;
 async function write(staff: Http, path: string, before: Value, text: string): Promise<void> {
   written += 1;
   // What has to be unique begins with a number.
-  const sizes = [
-    text,
-    ...[100, 60, 40, 25, 12].map((size) => `${written} ${text}`.slice(0, size).trim()),
-    undefined,
-  ];
+  const sizes = [text, ...[60, 25, 12].map((size) => `${written} ${text}`.slice(0, size).trim()), undefined];
   const refusals = new Map<string, number>();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const body = replaced(
