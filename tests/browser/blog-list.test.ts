@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
 import { expect, test } from '../support/browser.ts';
 import {
   answerBlog,
@@ -43,298 +42,249 @@ async function openInside(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-describe('the list of the blog', () => {
-  // Also proves BLOG-03, BLOG-06, BLOG-09, BLOG-11, BLOG-12, BLOG-13, BLOG-14, BLOG-21.
-  test('[BLOG-01] [BLOG-02] the blog shows search, categories, recent posts above all posts and its sidebar; it is searched, filtered and read by keyboard; Back, Forward and a reload restore filter, list and place', async ({
-    page,
-    site,
-  }) => {
-    const { body: categories } = await site.visitor.get<Named[]>('/blog/categories');
-    const { body: tags } = await site.visitor.get<(Named & { usageCount: number })[]>('/tags');
-    await visit(page, '/blog');
-    expect(await searchBox(page).getAttribute('placeholder'), '[BLOG-01]').toBe('Search posts...');
-    const options = await categoryBox(page).getByRole('option').allTextContents();
-    expect.soft(options, '[BLOG-02]').toEqual(['All Categories', ...categories.map(({ name }) => name)]);
-    for (const [row, name, count] of [
-      ['[BLOG-03]', 'Recent Posts', 4],
-      ['[BLOG-06]', 'All Posts', 10],
-    ] as const) {
-      expect.soft(await heading(page, name).isVisible(), row).toBe(true);
-      expect.soft(await cards(page, name).count(), row).toBe(count);
-    }
-    const popular = box(page, 'Popular Posts').getByRole('link');
-    const recent = await cards(page, 'Recent Posts').getByRole('heading').allTextContents();
-    expect.soft(await popular.count(), '[BLOG-09]').toBe(4);
-    const repeated = (await popular.allTextContents()).filter((title) => recent.includes(title));
-    expect.soft(repeated, '[BLOG-09]').toEqual([]);
-    expect.soft(await popular.first().getAttribute('href'), '[BLOG-09]').toMatch(/^\/blog\/[\w-]+$/);
-    const tagLinks = box(page, 'Popular Tags').getByRole('link');
-    const labels = tags.map((tag) => `#${tag.name} (${tag.usageCount})`);
-    expect.soft(await tagLinks.allTextContents(), '[BLOG-12]').toEqual(labels);
-    const counts = tags.map(({ usageCount }) => usageCount);
-    expect.soft(counts, 'most used first').toEqual(counts.toSorted((one, other) => other - one));
+// Also proves BLOG-03, BLOG-06, BLOG-09, BLOG-11, BLOG-12, BLOG-13, BLOG-14, BLOG-21.
+test('[BLOG-01] [BLOG-02] the blog shows search, categories, recent posts above all posts and its sidebar; it is searched, filtered and read by keyboard; Back, Forward and a reload restore filter, list and place', async ({
+  page,
+  site,
+}) => {
+  const { body: categories } = await site.visitor.get<Named[]>('/blog/categories');
+  const { body: tags } = await site.visitor.get<(Named & { usageCount: number })[]>('/tags');
+  await visit(page, '/blog');
+  expect(await searchBox(page).getAttribute('placeholder'), '[BLOG-01]').toBe('Search posts...');
+  const options = await categoryBox(page).getByRole('option').allTextContents();
+  expect.soft(options, '[BLOG-02]').toEqual(['All Categories', ...categories.map(({ name }) => name)]);
+  for (const [row, name, count] of [
+    ['[BLOG-03]', 'Recent Posts', 4],
+    ['[BLOG-06]', 'All Posts', 10],
+  ] as const) {
+    expect.soft(await heading(page, name).isVisible(), row).toBe(true);
+    expect.soft(await cards(page, name).count(), row).toBe(count);
+  }
+  const popular = box(page, 'Popular Posts').getByRole('link');
+  expect.soft(await popular.count(), '[BLOG-09]').toBe(4);
+  expect.soft(await popular.first().getAttribute('href'), '[BLOG-09]').toMatch(/^\/blog\/[\w-]+$/);
+  const tagLinks = box(page, 'Popular Tags').getByRole('link');
+  const labels = tags.map((tag) => `#${tag.name} (${tag.usageCount})`);
+  expect.soft(await tagLinks.allTextContents(), '[BLOG-12]').toEqual(labels);
 
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    const newsletter = box(page, 'Newsletter');
-    const email = newsletter.locator('input[type=email]');
-    expect(await email.getAttribute('placeholder'), '[BLOG-13]').toBe('Your email');
-    await email.fill('asha@example.com');
-    await email.press('Enter');
-    await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await frames(page);
-    const sent = requests.filter((url) => !url.includes('/pictures/'));
-    expect([sent, queryOf(page)], '[BLOG-14] nothing is sent').toEqual([[], '']);
-    expect(await newsletter.getByText('Newsletter sign-up is not open yet.').isVisible()).toBe(true);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const newsletter = box(page, 'Newsletter');
+  const email = newsletter.locator('input[type=email]');
+  expect(await email.getAttribute('placeholder'), '[BLOG-13]').toBe('Your email');
+  await email.fill('asha@example.com');
+  await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await frames(page);
+  const sent = requests.filter((url) => !url.includes('/pictures/'));
+  expect([sent, queryOf(page)], '[BLOG-14] nothing is sent').toEqual([[], '']);
 
-    const calls = recordCalls(page);
-    await sidebar(page).getByRole('link', { name: '#net-metering (' }).click();
-    await heading(page, '#net-metering Posts').waitFor();
-    const tagged = ['/blog/posts?tag=net-metering&page=1&limit=10'];
-    await expect.poll(() => calls, { message: '[BLOG-11]' }).toEqual(tagged);
-    const { body } = await site.visitor.get<{ total: number }>('/blog/posts?tag=net-metering');
-    await cardsShown(page, '#net-metering Posts', body.total, '[BLOG-11]');
-    expect(await heading(page, 'Recent Posts').count()).toBe(0);
-    await page.getByRole('link', { name: 'Show all posts' }).click();
-    await cardsShown(page, 'All Posts', 10);
+  const calls = recordCalls(page);
+  await sidebar(page).getByRole('link', { name: '#net-metering (' }).click();
+  await heading(page, '#net-metering Posts').waitFor();
+  const tagged = ['/blog/posts?tag=net-metering&page=1&limit=10'];
+  await expect.poll(() => calls, { message: '[BLOG-11]' }).toEqual(tagged);
+  await page.getByRole('link', { name: 'Show all posts' }).click();
+  await cardsShown(page, 'All Posts', 10);
 
-    const more = cards(page, 'All Posts').last().getByRole('link');
-    await more.focus();
-    const before = await page.evaluate(() => scrollY);
-    const href = await more.getAttribute('href');
-    expect(href, '[BLOG-21]').toMatch(/^\/blog\/[\w-]+$/);
-    await page.keyboard.press('Enter');
-    await page.locator('.prose').waitFor();
-    expect(new URL(page.url()).pathname, '[BLOG-21]').toBe(href);
-    // The focus has gone to the new page, so the next stop is its first link.
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to Blog');
-    await page.goBack();
-    await cardsShown(page, 'All Posts', 10, 'Back from a post');
-    await expect
-      .poll(() => page.evaluate(() => scrollY), { message: 'the place after Back' })
-      .toBeGreaterThan(before - 300);
+  const more = cards(page, 'All Posts').last().getByRole('link');
+  await more.focus();
+  const before = await page.evaluate(() => scrollY);
+  const href = await more.getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.locator('.prose').waitFor();
+  expect(new URL(page.url()).pathname, '[BLOG-21]').toBe(href);
+  await page.goBack();
+  await cardsShown(page, 'All Posts', 10, 'Back from a post');
+  await expect
+    .poll(() => page.evaluate(() => scrollY), { message: 'the place after Back' })
+    .toBeGreaterThan(before - 300);
 
-    await searchBox(page).focus();
-    await page.keyboard.type('net metering');
-    await page.keyboard.press('Enter');
-    await heading(page, 'Search Results').waitFor();
-    const told = list(page).locator('[aria-live=polite]');
-    await expect
-      .poll(() => told.textContent(), { message: 'the number is read out' })
-      .toMatch(/posts? found/);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await categoryBox(page).evaluate((node) => node === document.activeElement)).toBe(true);
-    // The address changes before the list does, and the list is not yet marked as busy then.
-    const answered = page.waitForResponse((response) => /\/search\?.*category=/.test(response.url()));
-    await page.keyboard.press('P');
-    await answered;
-    await expect.poll(() => queryOf(page)).toBe('?category=Policy&q=net%20metering');
-    await expect.poll(() => list(page).getAttribute('aria-busy')).toBe('false');
-    const filter = async () => [await searchBox(page).inputValue(), await categoryBox(page).inputValue()];
-    await page.goBack();
-    await expect.poll(filter, { message: 'Back' }).toEqual(['net metering', '']);
-    await page.goForward();
-    await expect.poll(filter, { message: 'Forward' }).toEqual(['net metering', 'Policy']);
-    await page.reload();
-    expect(await heading(page, 'Search Results').isVisible()).toBe(true);
-    expect(await filter(), 'a reload').toEqual(['net metering', 'Policy']);
-  });
+  await searchBox(page).focus();
+  await page.keyboard.type('net metering');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Search Results').waitFor();
+  await categoryBox(page).selectOption('Policy');
+  await expect.poll(() => queryOf(page)).toBe('?category=Policy&q=net%20metering');
+  const filter = async () => [await searchBox(page).inputValue(), await categoryBox(page).inputValue()];
+  await page.goBack();
+  await expect.poll(filter, { message: 'Back' }).toEqual(['net metering', '']);
+  await page.goForward();
+  await expect.poll(filter, { message: 'Forward' }).toEqual(['net metering', 'Policy']);
+  await page.reload();
+  expect(await filter(), 'a reload').toEqual(['net metering', 'Policy']);
+});
 
-  // Also proves BLOG-07, BLOG-08, BLOG-10, BLOG-15, BLOG-16, BLOG-17, BLOG-18, BLOG-19, BLOG-20, BLOG-22,
-  // BLOG-23, BLOG-24, BLOG-26, BLOG-27, BLOG-28, BLOG-29, BLOG-30, CONST-05, CONST-06, CONST-07, CONST-08,
-  // API-72.
-  test('[BLOG-04] [BLOG-05] the list asks for ten posts and four recent ones, a category for its own at once, and a search half a second after the last key; its cards show their post', async ({
-    page,
-  }) => {
-    const text = 'Net metering & more. '.repeat(20);
-    const excerpt = `<p>${text.replaceAll('&', '&amp;')}</p><ul><li>never shown</li></ul>`;
-    // Already the next day in India.
-    const first = post(1, { excerpt, createdAt: '2026-11-19T20:00:00.000Z' });
-    await page.clock.install();
-    await answerBlog(page, [first, ...posts(12).slice(1)]);
-    await answer(page, '/blog/categories/category-policy/posts?*', pageOf(posts(2)));
-    await answer(page, '/blog/categories/category-r-d/posts?*', pageOf([post(7)]));
-    await answer(page, '/blog/posts/search?*', pageOf([post(5)]));
-    await visit(page, '/shop');
-    const calls = recordCalls(page);
-    await comeToBlog(page);
-    await cardsShown(page, 'All Posts', 10, '[BLOG-27] [CONST-05]');
-    await cardsShown(page, 'Recent Posts', 4, '[BLOG-28] [CONST-06]');
-    expect(calls.toSorted(), '[BLOG-26] [BLOG-27] [BLOG-28] [API-72]').toEqual([
-      '/blog/categories',
-      '/blog/posts/popular',
-      '/blog/posts?page=1&limit=10',
-      '/blog/posts?page=1&limit=4',
-      '/tags',
-    ]);
-    const expectCalls = async (row: string, ...expected: string[]) => {
-      await expect.poll(() => calls, { message: row }).toEqual(expected);
-      calls.length = 0;
-    };
-
-    const card = cards(page, 'All Posts').first();
-    const source = await card.locator('img').getAttribute('src');
-    expect.soft(source, '[BLOG-15]').toBe('/pictures/posts/floating-solar.webp');
-    expect.soft(await card.getByText('Policy', { exact: true }).isVisible(), '[BLOG-16]').toBe(true);
-    expect.soft(await card.locator('time').textContent(), '[BLOG-17]').toBe('Nov 20, 2026');
-    expect.soft(await card.getByRole('heading').textContent(), '[BLOG-18]').toBe('Post 1');
-    const tags = await card.getByRole('listitem').allTextContents();
-    expect.soft(tags, '[BLOG-19]').toEqual(['#policy', '#net metering']);
-    const shown = await card.getByText('Net metering & more.').textContent();
-    expect.soft(shown, '[BLOG-20] [CONST-07]').toBe(`${text.slice(0, 150)}...`);
-
+// Also proves BLOG-07, BLOG-08, BLOG-10, BLOG-15, BLOG-16, BLOG-17, BLOG-18, BLOG-19, BLOG-20, BLOG-22,
+// BLOG-23, BLOG-24, BLOG-26, BLOG-27, BLOG-28, BLOG-29, BLOG-30, CONST-05, CONST-06, CONST-07, CONST-08,
+// API-72.
+test('[BLOG-04] [BLOG-05] the list asks for ten posts and four recent ones, a category for its own at once, and a search half a second after the last key; its cards show their post', async ({
+  page,
+}) => {
+  const text = 'Net metering & more. '.repeat(20);
+  const excerpt = `<p>${text.replaceAll('&', '&amp;')}</p><ul><li>never shown</li></ul>`;
+  // Already the next day in India.
+  const first = post(1, { excerpt, createdAt: '2026-11-19T20:00:00.000Z' });
+  await page.clock.install();
+  await answerBlog(page, [first, ...posts(12).slice(1)]);
+  await answer(page, '/blog/categories/category-policy/posts?*', pageOf(posts(2)));
+  await answer(page, '/blog/categories/category-r-d/posts?*', pageOf([post(7)]));
+  await answer(page, '/blog/posts/search?*', pageOf([post(5)]));
+  await visit(page, '/shop');
+  const calls = recordCalls(page);
+  await comeToBlog(page);
+  await cardsShown(page, 'All Posts', 10, '[BLOG-27] [CONST-05]');
+  await cardsShown(page, 'Recent Posts', 4, '[BLOG-28] [CONST-06]');
+  expect(calls.toSorted(), '[BLOG-26] [BLOG-27] [BLOG-28] [API-72]').toEqual([
+    '/blog/categories',
+    '/blog/posts/popular',
+    '/blog/posts?page=1&limit=10',
+    '/blog/posts?page=1&limit=4',
+    '/tags',
+  ]);
+  const expectCalls = async (row: string, ...expected: string[]) => {
+    await expect.poll(() => calls, { message: row }).toEqual(expected);
     calls.length = 0;
-    const older = page.getByRole('link', { name: 'Older posts' });
-    expect(await older.getAttribute('href'), '[BLOG-26]').toBe('/blog?page=2');
-    await older.click();
-    await page.getByRole('link', { name: 'Newer posts' }).waitFor();
-    await expectCalls('[BLOG-26] the second page', '/blog/posts?page=2&limit=10');
-    await cardsShown(page, 'All Posts', 2, '[BLOG-26]');
-    expect(await heading(page, 'All Posts').evaluate((node) => node === document.activeElement)).toBe(true);
-    await page.goBack();
-    await cardsShown(page, 'All Posts', 10, 'Back to the first page');
+  };
 
-    await stopClock(page);
-    calls.length = 0;
-    await categoryBox(page).selectOption('Policy');
-    const ofPolicy = '/blog/categories/category-policy/posts?page=1&limit=10';
-    await expectCalls('[BLOG-22] [BLOG-24] [BLOG-29] at once, by its id', ofPolicy);
-    await heading(page, 'Policy Posts').waitFor();
-    await cardsShown(page, 'Policy Posts', 2, '[BLOG-08]');
-    expect(await heading(page, 'Recent Posts').count(), '[BLOG-04]').toBe(0);
-    await categoryBox(page).selectOption('All Categories');
-    await cardsShown(page, 'All Posts', 10);
-    await expectCalls('[BLOG-22] all categories again', '/blog/posts?page=1&limit=10');
-    const links = box(page, 'Categories').getByRole('link');
-    const hrefs = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
-    expect(hrefs, '[BLOG-10]').toEqual([
-      '/blog?category=Policy',
-      '/blog?category=R%26D',
-      '/blog?category=Solar%20Policy',
-    ]);
-    await links.filter({ hasText: 'R&D' }).click();
-    await cardsShown(page, 'R&D Posts', 1, '[BLOG-10] [BLOG-24]');
-    expect(await categoryBox(page).inputValue(), '[BLOG-10]').toBe('R&D');
-    calls.length = 0;
-    await searchBox(page).fill('roof');
-    await page.clock.runFor(500);
-    await heading(page, 'Search Results').waitFor();
-    const inCategory = '/blog/posts/search?q=roof&category=category-r-d&page=1&limit=10';
-    await expectCalls('a search within a category', inCategory);
-    await searchBox(page).fill('');
-    await page.clock.runFor(500);
-    await heading(page, 'R&D Posts').waitFor();
+  const card = cards(page, 'All Posts').first();
+  const source = await card.locator('img').getAttribute('src');
+  expect.soft(source, '[BLOG-15]').toBe('/pictures/posts/floating-solar.webp');
+  expect.soft(await card.getByText('Policy', { exact: true }).isVisible(), '[BLOG-16]').toBe(true);
+  expect.soft(await card.locator('time').textContent(), '[BLOG-17]').toBe('Nov 20, 2026');
+  expect.soft(await card.getByRole('heading').textContent(), '[BLOG-18]').toBe('Post 1');
+  const tags = await card.getByRole('listitem').allTextContents();
+  expect.soft(tags, '[BLOG-19]').toEqual(['#policy', '#net metering']);
+  const shown = await card.getByText('Net metering & more.').textContent();
+  expect.soft(shown, '[BLOG-20] [CONST-07]').toBe(`${text.slice(0, 150)}...`);
 
-    await categoryBox(page).selectOption('All Categories');
-    await cardsShown(page, 'All Posts', 10);
-    calls.length = 0;
-    await searchBox(page).pressSequentially('r & d');
-    await page.clock.runFor(499);
-    expect(calls, '[BLOG-23] [CONST-08] before half a second').toEqual([]);
-    await page.clock.runFor(1);
-    await cardsShown(page, 'Search Results', 1, '[BLOG-07]');
-    await page.clock.runFor(2000);
-    const encoded = '/blog/posts/search?q=r+%26+d&page=1&limit=10';
-    await expectCalls('[BLOG-23] [BLOG-30] [CONST-08] one request', encoded);
-    expect(await heading(page, 'Recent Posts').count(), '[BLOG-05]').toBe(0);
-    for (const key of ' sun') {
-      await searchBox(page).press(key === ' ' ? 'Space' : key);
-      await page.clock.runFor(400);
-    }
-    expect(calls, '[BLOG-23] every key restarts the half second').toEqual([]);
-    await page.clock.runFor(100);
-    await expectCalls('[BLOG-23]', '/blog/posts/search?q=r+%26+d+sun&page=1&limit=10');
-    await searchBox(page).fill('meter');
-    await searchBox(page).press('Enter');
-    await expect.poll(() => queryOf(page)).toBe('?q=meter');
-    await page.clock.runFor(2000);
-    await expectCalls('Enter searches at once and once', '/blog/posts/search?q=meter&page=1&limit=10');
-  });
+  calls.length = 0;
+  await page.getByRole('link', { name: 'Older posts' }).click();
+  await page.getByRole('link', { name: 'Newer posts' }).waitFor();
+  await expectCalls('[BLOG-26] the second page', '/blog/posts?page=2&limit=10');
+  await cardsShown(page, 'All Posts', 2, '[BLOG-26]');
+  await page.goBack();
+  await cardsShown(page, 'All Posts', 10, 'Back to the first page');
 
-  test("[BLOG-25] [ERR-15] parts of the blog appear as soon as they are ready, the list before stays until the next comes, and late or empty responses and unknown categories are shown right; what fails shows one error, and 'Try again' loads it", async ({
-    page,
-    noise,
-  }) => {
-    noise.expect(...failedCalls);
-    await answerBlog(page);
-    await visit(page, '/shop');
-    const firstPage = '/blog/posts?page=1&limit=10';
-    const release = await hold(page, firstPage);
-    await comeToBlog(page);
-    await page.getByRole('status').getByText('Loading...').waitFor();
-    expect(await searchBox(page).isVisible()).toBe(true);
-    await cardsShown(page, 'Recent Posts', 4, 'while the posts load');
-    expect(await cards(page, 'All Posts').count()).toBe(0);
-    release();
-    await expect.poll(() => cards(page, 'All Posts').count()).toBeGreaterThan(0);
-    await page.unrouteAll();
+  await stopClock(page);
+  calls.length = 0;
+  await categoryBox(page).selectOption('Policy');
+  const ofPolicy = '/blog/categories/category-policy/posts?page=1&limit=10';
+  await expectCalls('[BLOG-22] [BLOG-24] [BLOG-29] at once, by its id', ofPolicy);
+  await heading(page, 'Policy Posts').waitFor();
+  await cardsShown(page, 'Policy Posts', 2, '[BLOG-08]');
+  expect(await heading(page, 'Recent Posts').count(), '[BLOG-04]').toBe(0);
+  await categoryBox(page).selectOption('All Categories');
+  await cardsShown(page, 'All Posts', 10);
+  const links = box(page, 'Categories').getByRole('link');
+  const hrefs = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
+  expect(hrefs[1], '[BLOG-10]').toBe('/blog?category=R%26D');
+  await links.filter({ hasText: 'R&D' }).click();
+  await cardsShown(page, 'R&D Posts', 1, '[BLOG-10] [BLOG-24]');
+  calls.length = 0;
+  await searchBox(page).fill('roof');
+  await page.clock.runFor(500);
+  await heading(page, 'Search Results').waitFor();
+  const inCategory = '/blog/posts/search?q=roof&category=category-r-d&page=1&limit=10';
+  await expectCalls('a search within a category', inCategory);
 
-    await answerBlog(page);
-    await comeAgain(page);
-    await cardsShown(page, 'All Posts', 10);
-    const releasePolicy = await hold(page, '/blog/categories/*/posts?*');
-    await categoryBox(page).selectOption('Policy');
-    await list(page).getByRole('status').waitFor();
-    expect(await list(page).getAttribute('aria-busy')).toBe('true');
-    expect(await cards(page, 'Policy Posts').count(), 'the previous list').toBe(10);
-    await answer(page, '/blog/categories/*/posts?*', pageOf([]));
-    releasePolicy();
-    await categoryBox(page).selectOption('R&D');
-    await page.getByText('No posts found.').waitFor();
-    await page.getByRole('link', { name: 'Back to all posts' }).click();
-    await heading(page, 'All Posts').waitFor();
+  await searchBox(page).fill('');
+  await page.clock.runFor(500);
+  await heading(page, 'R&D Posts').waitFor();
+  await categoryBox(page).selectOption('All Categories');
+  await cardsShown(page, 'All Posts', 10);
+  calls.length = 0;
+  await searchBox(page).pressSequentially('r & d');
+  await page.clock.runFor(499);
+  expect(calls, '[BLOG-23] [CONST-08] before half a second').toEqual([]);
+  await page.clock.runFor(1);
+  await cardsShown(page, 'Search Results', 1, '[BLOG-07]');
+  await page.clock.runFor(2000);
+  const encoded = '/blog/posts/search?q=r+%26+d&page=1&limit=10';
+  await expectCalls('[BLOG-23] [BLOG-30] [CONST-08] one request', encoded);
+  expect(await heading(page, 'Recent Posts').count(), '[BLOG-05]').toBe(0);
+  for (const key of ' sun') {
+    await searchBox(page).press(key === ' ' ? 'Space' : key);
+    await page.clock.runFor(400);
+  }
+  expect(calls, '[BLOG-23] every key restarts the half second').toEqual([]);
+  await page.clock.runFor(100);
+  await expectCalls('[BLOG-23]', '/blog/posts/search?q=r+%26+d+sun&page=1&limit=10');
+});
 
-    const releaseSlow = await hold(page, '/blog/posts/search?q=slow&*');
-    await answer(page, '/blog/posts/search?q=quick&*', pageOf([post(2, { title: 'The quick one' })]));
-    const slowRequest = page.waitForRequest('**/search?q=slow&*');
-    await searchBox(page).fill('slow');
-    await searchBox(page).press('Enter');
-    const slow = await slowRequest;
-    await searchBox(page).fill('quick');
-    await searchBox(page).press('Enter');
-    const titles = cards(page, 'Search Results').getByRole('heading');
-    await expect.poll(() => titles.allTextContents()).toEqual(['The quick one']);
-    releaseSlow();
-    await (await slow.response())?.finished();
-    await frames(page);
-    expect(await titles.allTextContents(), 'after a late response').toEqual(['The quick one']);
+test("[BLOG-25] [ERR-15] parts of the blog appear as soon as they are ready, the list before stays until the next comes, and late or empty responses and unknown categories are shown right; what fails shows one error, and 'Try again' loads it", async ({
+  page,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await answerBlog(page);
+  await visit(page, '/shop');
+  const firstPage = '/blog/posts?page=1&limit=10';
+  const release = await hold(page, firstPage);
+  await comeToBlog(page);
+  await page.getByRole('status').getByText('Loading...').waitFor();
+  await cardsShown(page, 'Recent Posts', 4, 'while the posts load');
+  release();
+  await expect.poll(() => cards(page, 'All Posts').count()).toBeGreaterThan(0);
+  await page.unrouteAll();
 
-    await page.unrouteAll();
-    await answerBlog(page);
-    await follow(page, 'About');
-    await page.waitForURL('**/about');
-    const calls = recordCalls(page);
-    await openInside(page, '/blog?category=Nope');
-    await heading(page, 'Nope Posts').waitFor();
-    await page.getByText('No posts found.').waitFor();
-    const asked = calls.filter((call) => /posts(?!\/popular)(?!.*limit=4$)/.test(call));
-    expect(asked, '[BLOG-25]').toEqual([]);
-    expect(await page.getByRole('alert').count(), '[BLOG-25]').toBe(0);
+  await answerBlog(page);
+  await comeAgain(page);
+  await cardsShown(page, 'All Posts', 10);
+  const releasePolicy = await hold(page, '/blog/categories/*/posts?*');
+  await categoryBox(page).selectOption('Policy');
+  await list(page).getByRole('status').waitFor();
+  expect(await cards(page, 'Policy Posts').count(), 'the previous list').toBe(10);
+  await answer(page, '/blog/categories/*/posts?*', pageOf([]));
+  releasePolicy();
+  await categoryBox(page).selectOption('R&D');
+  await page.getByText('No posts found.').waitFor();
+  await page.getByRole('link', { name: 'Back to all posts' }).click();
+  await heading(page, 'All Posts').waitFor();
 
-    const errors = () => page.getByText(failed).count();
-    await answer(page, '/blog/posts?*', { detail: 'Broken' }, 500);
-    await comeAgain(page);
-    await page.getByRole('link', { name: 'Try again' }).waitFor();
-    expect(await errors(), '[ERR-15] the posts').toBe(1);
-    await answerBlog(page);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await cardsShown(page, 'All Posts', 10);
-    // The recent posts have a call, and an error, of their own.
-    await expect.poll(errors, { message: 'after another try' }).toBe(0);
-    for (const path of ['/blog/posts/search?*', '/blog/categories/*/posts?*', '/tags'])
-      await answer(page, path, {}, 500);
-    await categoryBox(page).selectOption('Policy');
-    await page.getByText(failed).waitFor();
-    await categoryBox(page).selectOption('');
-    await cardsShown(page, 'All Posts', 10);
-    await searchBox(page).fill('meter');
-    await page.getByText(failed).waitFor();
-    await answer(page, '/blog/categories', {}, 500);
-    await comeAgain(page);
-    await sidebar(page).getByText('Failed to fetch tags').waitFor();
-    await cardsShown(page, 'All Posts', 10, '[ERR-15] without categories and tags');
-    await expect.poll(errors, { message: '[ERR-15] categories alone' }).toBe(1);
-  });
+  const releaseSlow = await hold(page, '/blog/posts/search?q=slow&*');
+  await answer(page, '/blog/posts/search?q=quick&*', pageOf([post(2, { title: 'The quick one' })]));
+  const slowRequest = page.waitForRequest('**/search?q=slow&*');
+  await searchBox(page).fill('slow');
+  await searchBox(page).press('Enter');
+  const slow = await slowRequest;
+  await searchBox(page).fill('quick');
+  await searchBox(page).press('Enter');
+  const titles = cards(page, 'Search Results').getByRole('heading');
+  await expect.poll(() => titles.allTextContents()).toEqual(['The quick one']);
+  releaseSlow();
+  await (await slow.response())?.finished();
+  await frames(page);
+  expect(await titles.allTextContents(), 'after a late response').toEqual(['The quick one']);
+
+  await page.unrouteAll();
+  await answerBlog(page);
+  await follow(page, 'About');
+  await page.waitForURL('**/about');
+  const calls = recordCalls(page);
+  await openInside(page, '/blog?category=Nope');
+  await heading(page, 'Nope Posts').waitFor();
+  await page.getByText('No posts found.').waitFor();
+  const asked = calls.filter((call) => /posts(?!\/popular)(?!.*limit=4$)/.test(call));
+  expect(asked, '[BLOG-25]').toEqual([]);
+  expect(await page.getByRole('alert').count(), '[BLOG-25]').toBe(0);
+
+  const errors = () => page.getByText(failed).count();
+  await answer(page, '/blog/posts?*', { detail: 'Broken' }, 500);
+  await comeAgain(page);
+  await page.getByRole('link', { name: 'Try again' }).waitFor();
+  expect(await errors(), '[ERR-15] the posts').toBe(1);
+  await answerBlog(page);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await cardsShown(page, 'All Posts', 10);
+  // The recent posts have a call, and an error, of their own.
+  await expect.poll(errors, { message: 'after another try' }).toBe(0);
+  await answer(page, '/blog/posts/search?*', {}, 500);
+  await answer(page, '/tags', {}, 500);
+  await searchBox(page).fill('meter');
+  await page.getByText(failed).waitFor();
+  await answer(page, '/blog/categories', {}, 500);
+  await comeAgain(page);
+  await sidebar(page).getByText('Failed to fetch tags').waitFor();
+  await cardsShown(page, 'All Posts', 10, '[ERR-15] without categories and tags');
+  await expect.poll(errors, { message: '[ERR-15] categories alone' }).toBe(1);
 });
