@@ -14,7 +14,6 @@ async function boxOf(locator: Locator) {
 }
 
 const heightOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
-const pageHero = (page: Page) => page.locator('.headline, .blog-head').first();
 
 // Also proves UXS-06, UXS-09.
 test('[UXS-01] [UXS-05] the first screens show what their pages are for on a laptop and on a phone, titles of inner pages stay low, plans lead with their price, and neither footer nor list is longer than it has to be', async ({
@@ -31,10 +30,8 @@ test('[UXS-01] [UXS-05] the first screens show what their pages are for on a lap
   expect(y + 2 * line, '[UXS-01] two lines on a phone').toBeLessThanOrEqual(phone.height);
   const footer = page.getByRole('contentinfo');
   expect((await boxOf(footer)).height, '[UXS-05] the footer').toBeLessThanOrEqual(900);
-  expect(await footer.getByText('Important Information').count()).toBe(1);
 
   await page.goto('/blog');
-  expect(await page.getByText('22 posts').isVisible()).toBe(true);
   expect(await heightOfPage(page), '[UXS-06] the blog on a phone').toBeLessThanOrEqual(7000);
   await page.setViewportSize(laptop);
   const [lead, second] = await page.getByRole('region', { name: 'Recent Posts' }).getByRole('article').all();
@@ -48,7 +45,10 @@ test('[UXS-01] [UXS-05] the first screens show what their pages are for on a lap
 
   for (const path of ['/about', '/blog', '/resources', '/contact', '/join']) {
     await page.goto(path);
-    expect((await boxOf(pageHero(page))).height, `[UXS-09] ${path}`).toBeLessThanOrEqual(200);
+    expect(
+      (await boxOf(page.locator('.headline, .blog-head').first())).height,
+      `[UXS-09] ${path}`,
+    ).toBeLessThanOrEqual(200);
   }
   for (const plan of await page.locator('.plan').all()) {
     expect((await boxOf(plan)).bottom, '[UXS-09] a plan').toBeLessThanOrEqual(laptop.height);
