@@ -35,7 +35,7 @@ async function richPost(staff: Http): Promise<string> {
 
 /** Controls that are lower or narrower than 44 pixels. A link in a text may be, and a box that is ticked by its label. */
 const smallControls = (page: Page) =>
-  page.locator(':is(a, button, select, input):visible').evaluateAll((controls) =>
+  page.locator(':is(a, button, select, input, textarea):visible').evaluateAll((controls) =>
     controls
       .filter(
         (control) => !control.closest('[inert], p, .prose li, .skip-link, [type=checkbox], [type=radio]'),
@@ -43,9 +43,12 @@ const smallControls = (page: Page) =>
       .map((control) => {
         // The link of a popular post covers its whole row.
         const row = control.closest('.popular-posts li') ?? control;
-        return { name: control.textContent, box: row.getBoundingClientRect() };
+        // Phones zoom into fields whose text is smaller.
+        const isTiny =
+          control.matches('input, textarea') && Number.parseFloat(getComputedStyle(control).fontSize) < 16;
+        return { name: control.textContent, box: row.getBoundingClientRect(), isTiny };
       })
-      .filter(({ box }) => box.height < 44 || box.width < 44)
+      .filter(({ box, isTiny }) => box.height < 44 || box.width < 44 || isTiny)
       .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
   );
 
