@@ -54,24 +54,30 @@ export async function insertPictures(page: Page, files: ChosenFile[]): Promise<s
   return choose(page.getByRole('menuitem', { name: 'Upload', exact: true }), files);
 }
 
-/** Drops or pastes files on an element, as the browser does. */
-export async function give(target: Locator, how: 'drop' | 'paste', files: ChosenFile[]): Promise<void> {
+/** Drops or pastes files and texts, by their types, on an element, as the browser does. */
+export async function give(
+  target: Locator,
+  how: 'drop' | 'paste',
+  files: ChosenFile[],
+  texts: Record<string, string> = {},
+): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,
     base64: buffer.toString('base64'),
   }));
-  await target.evaluate(giveInPage, { how, files: sent });
+  await target.evaluate(giveInPage, { how, files: sent, texts });
 }
 
-interface SentFile {
-  name: string;
-  mimeType: string;
-  base64: string;
+interface Given {
+  how: 'drop' | 'paste';
+  files: { name: string; mimeType: string; base64: string }[];
+  texts: Record<string, string>;
 }
 
-function giveInPage(element: Element, { how, files }: { how: 'drop' | 'paste'; files: SentFile[] }): void {
+function giveInPage(element: Element, { how, files, texts }: Given): void {
   const data = new DataTransfer();
+  for (const [type, text] of Object.entries(texts)) data.setData(type, text);
   for (const { name, mimeType, base64 } of files) {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     data.items.add(new File([bytes], name, { type: mimeType }));

@@ -80,9 +80,9 @@ test('[AMB-107] [R9] the editor reads its own documents without a change, stored
   const readEach = await roundTrip(xssPayloads);
   for (const [index, html] of readEach.entries())
     expect.soft(findDisallowed(html), xssPayloads[index]).toEqual([]);
-  for (let from = 0; from < xssPayloads.length; from += 8) {
+  for (let from = 0; from < xssPayloads.length; from += 40) {
     await editor();
-    const pasted = xssPayloads.slice(from, from + 8).map((payload) => `<p>pasted</p>${payload}`);
+    const pasted = xssPayloads.slice(from, from + 40).map((payload) => `<p>pasted</p>${payload}`);
     await paste({ html: pasted.join('') });
     expect.soft(await value()).toContain('pasted');
     expect.soft(findDisallowed(await value())).toEqual([]);
