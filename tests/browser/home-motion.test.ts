@@ -106,7 +106,13 @@ test('[CONST-02] [CONST-03] bands pass in their times and stop by their button, 
     await page.getByRole('main').focus();
     await moveMouseAway(page);
   };
+  await press(page, 'Pause partner logos');
+  await leave();
+  expect((await animation(track(page, 'Play partner logos')))[2], 'by its button').toBe('paused');
+  await press(page, 'Play partner logos');
+  await leave();
   const logos = track(page, 'Pause partner logos');
+  await expect.poll(async () => (await animation(logos))[2], { message: 'playing again' }).toBe('running');
   await logos.locator('img').nth(2).hover({ force: true });
   expect((await animation(logos))[2], 'under the mouse').toBe('paused');
 
@@ -171,9 +177,8 @@ test('[UXS-02] [UXS-03] the switch for all motion is in words on a wide screen; 
   await page.getByRole('button', { name: 'Pause testimonials', exact: true }).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  const ofQuotes = ['Pause motion', 'Pause testimonials'];
-  await expect.poll(() => seen(page), { message: 'with the focus' }).toEqual(ofQuotes);
   await page.locator('.logos').hover({ force: true });
+  const ofQuotes = ['Pause motion', 'Pause testimonials'];
   await expect
     .poll(() => seen(page), { message: 'the focus in one, the mouse over another' })
     .toEqual(ofQuotes);

@@ -8,8 +8,6 @@ const longTitle = 'Guidelines for the registration of producers under the rules 
   .slice(0, 200);
 const record = (id: string, changes: Record<string, unknown>) => ({
   ...{ _id: id, id, title: id, link: 'https://example.org/page', documentUrl: null },
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
   ...changes,
 });
 const records = [
