@@ -1,5 +1,4 @@
 import type { Stored } from '../factories/bodies.ts';
-import type { Rows } from '../support/rows.ts';
 import type { Site } from '../support/site.ts';
 import type { Subject } from './subject.ts';
 
@@ -9,17 +8,13 @@ export interface Ground {
   /** One of the paths of the type. */
   readonly path: string;
   readonly site: Site;
-  readonly rows: Rows;
-  /** The field that the case is about; empty where it is about the type. */
-  readonly field: string;
 }
 
-/** Something that holds for every content type. */
+/** Something that holds for every content type, or for those that it names. */
 export interface Case {
-  /** Completes `{type} …`; `{field}` stands for the field. */
+  /** Completes `{type} …`. */
   readonly title: string;
-  /** The fields that it is run for. Default: it is about the type as a whole. */
-  readonly fields?: (subject: Subject) => string[];
+  readonly holdsFor?: (subject: Subject) => boolean;
   run(ground: Ground): Promise<void>;
 }
 

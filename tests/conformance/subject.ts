@@ -9,8 +9,6 @@ export interface Subject {
   readonly type: ContentType;
   readonly name: string;
   readonly paths: readonly string[];
-  /** Records of one answer, at most. */
-  readonly bound: number;
   /** A body that is accepted, like no other of the run. */
   body(staff: Http): Promise<Body>;
   /** Sends it. The answer's body is the record. */
@@ -26,7 +24,7 @@ export interface Subject {
 type Differences = Partial<Omit<Subject, 'type' | 'name' | 'paths'>>;
 
 const differences: Record<string, Differences> = {
-  'blog-posts': { bound: 100, lists: pagedLists, derived: ['path'] },
+  'blog-posts': { lists: pagedLists, derived: ['path'] },
   members: {
     lists: async (http, path) => [
       await listAt(http, `${path}/working-committee`),
@@ -38,16 +36,12 @@ const differences: Record<string, Differences> = {
     create: createPicture,
     messageKey: (field) => `${field}s.0`,
   },
-  redirects: { bound: 2000 },
-  contact: { bound: 100 },
-  join: { bound: 100 },
 };
 
 export const subjects: Subject[] = (registry as readonly ContentType[]).map((type) => ({
   type,
   name: type.definition.name,
   paths: type.definition.paths,
-  bound: 1000,
   body: (staff) => uniqueBody(type, staff),
   create: (http, path, body) => http.post<Stored>(path, body),
   lists: async (http, path, query = '') => [await listAt(http, `${path}${query}`)],
