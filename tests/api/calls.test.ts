@@ -7,123 +7,48 @@ import { emptySite, useSite } from '../support/site.ts';
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const anId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const keys = { _id: anId, id: anId, createdAt: moment, updatedAt: moment };
+const named = () => ({ name: bodies.unique('Policy') });
 const networks = ['linkedin', 'twitter', 'facebook', 'youtube', 'whatsapp', 'instagram', 'telegram'];
+const social = Object.fromEntries(networks.map((name) => [name, `https://example.org/${name}`]));
+const color = 'from-amber-400 via-orange-500 to-rose-600';
+const link = 'https://example.org/channel?a=1&b=%E0%A4%B8#c';
+const channel = () => bodies.channel({ color, icon: '👩🏽‍🔧', link });
+const video = () => bodies.video({ videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=3' });
+const rateCard = () => bodies.rateCard({ price: '₹ 2,000 / वर्ष' });
+const resource = () => bodies.resource({ documentUrl: undefined });
+const member = () => bodies.member({ contact: undefined, social });
 
-/** A type whose calls are nothing but these. */
-interface Section {
-  /** The requirements of the title; those beside it stand above. */
-  ids: string;
-  path: string;
-  body: () => bodies.Body;
-  /** What is stored otherwise than it was sent. */
-  stored?: bodies.Body;
-  change: bodies.Body;
-  /** The verb of the specification; the other one does the same. */
-  update: 'PUT' | 'PATCH';
-  /** Others return what they have in lists of their own. */
-  isListed?: boolean;
-}
+/** A type whose calls are nothing but these: what is sent, what is changed, and what is stored otherwise than it was sent. */
+type Section = [
+  ids: string,
+  path: string,
+  sent: () => bodies.Body,
+  change: bodies.Body,
+  stored?: bodies.Body,
+];
 
 const sections: Section[] = [
-  {
-    // Also proves API-29, API-30, API-31.
-    ids: '[API-28] [ENT-01]',
-    path: '/testimonials',
-    body: bodies.testimonial,
-    change: { author: 'Meenal J. Joshi' },
-    update: 'PUT',
-  },
-  {
-    // Also proves API-33, API-34, API-35, ENT-03, ENT-04, ENT-05.
-    ids: '[API-32] [ENT-02]',
-    path: '/channels',
-    body: () =>
-      bodies.channel({
-        color: 'from-amber-400 via-orange-500 to-rose-600',
-        icon: '👩🏽‍🔧',
-        link: 'https://example.org/channel?a=1&b=%E0%A4%B8#c',
-      }),
-    change: { title: 'Weekly updates', icon: '☀️' },
-    update: 'PUT',
-  },
-  {
-    // Also proves API-37, API-38, API-39, API-40.
-    ids: '[API-36] [ENT-06]',
-    path: '/brands',
-    body: () => bodies.brand({ logo: 'https://example.org/logo.svg' }),
-    change: { name: 'Suryakant Cells', logo: '/pictures/logos/cells.svg' },
-    update: 'PUT',
-  },
-  {
-    // Also proves API-42, API-43, API-44, API-45, VAL-45.
-    ids: '[API-41] [ENT-07]',
-    path: '/video',
-    body: () => bodies.video({ videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=3' }),
-    stored: { videoUrl: 'aqz-KE-bpKQ' },
-    change: { title: 'Rooftop in a week' },
-    update: 'PUT',
-  },
-  {
-    // Also proves API-51, API-52, API-53, API-54.
-    ids: '[API-50] [ENT-25]',
-    path: '/rate-cards',
-    body: () => bodies.rateCard({ price: '₹ 2,000 / वर्ष' }),
-    change: { price: 'Rs. 500', features: [], isPopular: true },
-    update: 'PATCH',
-  },
-  {
-    // Also proves API-56, API-57, API-58, API-59.
-    ids: '[API-55] [ENT-26]',
-    path: '/resources',
-    body: () => bodies.resource({ documentUrl: undefined }),
-    stored: { documentUrl: null },
-    change: { title: 'ALMM', documentUrl: 'https://example.org/almm.pdf' },
-    update: 'PUT',
-  },
-  ...['/categories', '/blog/categories'].map(
-    (path): Section => ({
-      // Also proves API-11, API-12, API-13, API-14.
-      ids: '[API-10] [ENT-23]',
-      path,
-      body: () => ({ name: bodies.unique('Policy') }),
-      change: { name: bodies.unique('Rules') },
-      update: 'PATCH',
-    }),
-  ),
-  ...(['PUT', 'PATCH'] as const).map(
-    (update): Section => ({
-      // Also proves API-16, API-17, API-18, API-19, API-21.
-      ids: '[API-15] [ENT-24]',
-      path: '/tags',
-      body: () => ({ name: bodies.unique('policy') }),
-      stored: { usageCount: 0 },
-      change: { name: bodies.unique('rules') },
-      update,
-    }),
-  ),
-  {
-    // Also proves API-25, API-26, API-27, ENT-14.
-    ids: '[API-24] [ENT-13]',
-    path: '/about/members',
-    body: () =>
-      bodies.member({
-        contact: undefined,
-        social: Object.fromEntries(networks.map((name) => [name, `https://example.org/${name}`])),
-      }),
-    stored: { contact: '' },
-    change: { order: 7 },
-    update: 'PATCH',
-    isListed: false,
-  },
-  {
-    // Also proves API-62, API-63, API-64.
-    ids: '[API-61] [ENT-08]',
-    path: '/important-information',
-    body: bodies.notice,
-    change: { content: 'Chapters meet on Sunday.' },
-    update: 'PUT',
-    isListed: false,
-  },
+  // Also proves API-29, API-30, API-31.
+  ['[API-28] [ENT-01]', '/testimonials', bodies.testimonial, { author: 'Meenal J. Joshi' }],
+  // Also proves API-33, API-34, API-35, ENT-03, ENT-04, ENT-05.
+  ['[API-32] [ENT-02]', '/channels', channel, { title: 'Weekly updates', icon: '☀️' }],
+  // Also proves API-37, API-38, API-39, API-40.
+  ['[API-36] [ENT-06]', '/brands', bodies.brand, { name: 'Suryakant Cells', logo: '/pictures/cells.svg' }],
+  // Also proves API-42, API-43, API-44, API-45, VAL-45.
+  ['[API-41] [ENT-07]', '/video', video, { title: 'Rooftop in a week' }, { videoUrl: 'aqz-KE-bpKQ' }],
+  // Also proves API-51, API-52, API-53, API-54.
+  ['[API-50] [ENT-25]', '/rate-cards', rateCard, { price: 'Rs. 500', features: [], isPopular: true }],
+  // Also proves API-56, API-57, API-58, API-59.
+  ['[API-55] [ENT-26]', '/resources', resource, { documentUrl: '/files/almm.pdf' }, { documentUrl: null }],
+  // Also proves API-11, API-12, API-13, API-14.
+  ['[API-10] [ENT-23]', '/categories', named, { name: 'Rules' }],
+  ['[API-10] [ENT-23]', '/blog/categories', named, { name: 'Of the blog' }],
+  // Also proves API-16, API-17, API-18, API-19, API-21.
+  ['[API-15] [ENT-24]', '/tags', named, { name: 'rules' }, { usageCount: 0 }],
+  // Also proves API-25, API-26, API-27, ENT-14.
+  ['[API-24] [ENT-13]', '/about/members', member, { order: 7 }, { contact: '' }],
+  // Also proves API-62, API-63, API-64.
+  ['[API-61] [ENT-08]', '/important-information', bodies.notice, { content: 'Chapters meet on Sunday.' }],
 ];
 
 describe.each(usualEngines)('the API on %s', (engine) => {
@@ -131,8 +56,8 @@ describe.each(usualEngines)('the API on %s', (engine) => {
 
   test.each(sections)(
     // Also proves PROD-09.
-    '$ids $path: a record is created with its fields, listed, returned, changed by $update and deleted',
-    async ({ path, body, stored, change, update, isListed = true }) => {
+    '%s %s: a record is created with its fields, listed, returned, changed by PUT and PATCH and deleted',
+    async (_, path, body, change, stored) => {
       const sent = body();
       const made = await site.staff.post<bodies.Stored>(path, sent);
       expect(made.status, made.text).toBe(201);
@@ -148,15 +73,18 @@ describe.each(usualEngines)('the API on %s', (engine) => {
       const before = (await read(site.staff)).body;
       const seen = await read();
       expect([seen.status, seen.body]).toEqual([200, bodies.forVisitors(before)]);
-      if (isListed) {
+      // Members and notices have lists of their own.
+      if (!/members|important/.test(path)) {
         const list = await site.visitor.get<bodies.Stored[]>(path);
         expect([list.status, list.body.map((one) => one.id)]).toEqual([200, expect.arrayContaining([id])]);
       }
-      const changed = await site.staff.call<bodies.Stored>(update, `${path}/${id}`, { body: change });
-      expect(changed.status).toBe(200);
-      const after = (await read()).body;
-      expect(after).toEqual({ ...bodies.forVisitors(before), ...change, updatedAt: after.updatedAt });
-      expect(after.updatedAt > before.updatedAt).toBe(true);
+      for (const method of ['PUT', 'PATCH']) {
+        const { updatedAt } = (await read()).body;
+        expect((await site.staff.call(method, `${path}/${id}`, { body: change })).status).toBe(200);
+        const after = (await read()).body;
+        expect(after).toEqual({ ...bodies.forVisitors(before), ...change, updatedAt: after.updatedAt });
+        expect(after.updatedAt > updatedAt).toBe(true);
+      }
       const deleted = await site.staff.delete(`${path}/${id}`);
       expect([deleted.status, deleted.body]).toEqual([200, { _id: id, id }]);
       expect((await read()).status).toBe(404);
@@ -170,18 +98,7 @@ describe.each(usualEngines)('the API on %s', (engine) => {
     expect((await site.visitor.get(`/tags/${id}`)).status).toBe(404);
   });
 
-  test('[API-72][API-73] every request of the public pages succeeds for visitors', async () => {
-    const { id } = await bodies.createPost(site.staff);
-    const category = await bodies.createCategory(site.staff);
-    for (const path of [
-      ...['/blog/posts?page=1&limit=10', '/blog/posts?page=1&limit=4', '/blog/posts?page=1&limit=3'],
-      ...[`/blog/posts/${id}`, `/blog/categories/${category.id}/posts?page=1&limit=10`],
-      ...['/blog/posts/search?q=solar', '/rate-cards'],
-    ])
-      expect([path, (await site.visitor.get(path)).status]).toEqual([path, 200]);
-  });
-
-  // Also proves ENT-28, ENT-29.
+  // Also proves ENT-29.
   test('[ENT-27] [ENT-28] a message and an application are sent by a visitor and returned to staff with their fields, the plan by its title and price', async () => {
     const plan = await bodies.create(site.staff, '/rate-cards', bodies.rateCard());
     const selectedRateCard = { _id: plan.id, id: plan.id, title: 'Start-up', price: 'Free for startups' };

@@ -129,32 +129,25 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect((await pageOf(site.visitor, '/blog/posts?limit=1')).data).toEqual([{ id, ...expected }]);
     });
 
-    test.each(['PUT', 'PATCH'])(
-      '[API-06] %s changes only the fields of a post that are sent',
-      async (method) => {
-        const tags = [(await bodies.createTag(site.staff)).id, (await bodies.createTag(site.staff)).id];
+    test('[API-06] a change leaves the fields of a post that are not sent, and the tags in their chosen order', async () => {
+      const tags = [(await bodies.createTag(site.staff)).id, (await bodies.createTag(site.staff)).id];
+      for (const method of ['PUT', 'PATCH']) {
         const before = await bodies.createPost(site.staff, { tags });
+        const path = `/blog/posts/${before.id}`;
         const body = { title: 'Changed', author: { name: 'Somebody' } };
-        const answer = await site.staff.call<bodies.Stored>(method, `/blog/posts/${before.id}`, { body });
+        const answer = await site.staff.call<bodies.Stored>(method, path, { body });
         expect(answer.body).toEqual({
           ...{ ...before, title: 'Changed', updatedAt: answer.body.updatedAt },
           path: expect.stringMatching(/^\/blog\/changed-\w{11}$/),
           author: { name: 'Somebody', avatar: '/pictures/people/03.webp' },
         });
         expect(answer.body.updatedAt > before.updatedAt).toBe(true);
-        const seen = (await site.visitor.get<bodies.Stored>(`/blog/posts/${before.id}`)).body;
-        expect([seen.title, seen.createdAt]).toEqual(['Changed', before.createdAt]);
-        const order = { tags: tags.toReversed() };
-        const turned = await site.staff.call<bodies.Stored>(method, `/blog/posts/${before.id}`, {
-          body: order,
+        const { body: turned } = await site.staff.call<bodies.Stored>(method, path, {
+          body: { tags: tags.toReversed() },
         });
-        const stored = turned.body.tags as bodies.Stored[];
-        expect(
-          stored.map(({ id }) => id),
-          'the chosen order of tags',
-        ).toEqual(order.tags);
-      },
-    );
+        expect((turned.tags as bodies.Stored[]).map(({ id }) => id)).toEqual(tags.toReversed());
+      }
+    });
 
     test('[API-07] a deleted post is gone and no longer counts for its tags', async () => {
       const tag = await bodies.createTag(site.staff);
