@@ -48,48 +48,41 @@ describe.each(usualEngines)('many records at once on %s', (engine) => {
       const back = await bulk(subject.name, { action: 'restore', ids: gone.body.done });
       expect(back.body).toEqual(outcome(ids));
       const after = await allRecords(subject, site.staff);
-      const untimed = (records: Stored[]) =>
-        records
-          .map((record) => ({ ...record, updatedAt: '' }))
-          .toSorted((one, other) => one.id.localeCompare(other.id));
+      const untimed = (records: Stored[]) => new Set(records.map((record) => ({ ...record, updatedAt: '' })));
       expect(untimed(after)).toEqual(untimed(before));
     },
   );
 
-  test('[SAFE-65] [SAFE-66] posts are published and unpublished at once, those that are so already are skipped, and lists, totals and search follow', async () => {
-    const category = await createCategory(site.staff);
+  test('[SAFE-65] [SAFE-66] posts are published and unpublished at once as they are saved, those that are so already are skipped, those with a working draft counted, lists, totals and search follow, and the audit log has one group', async () => {
+    const category = (await createCategory(site.staff)).id;
     const tag = await createTag(site.staff);
     const word = unique('Bulkword').replace(' ', '');
-    const posts: string[] = [];
-    for (const status of ['Draft', 'Draft', 'Published'])
-      posts.push(
-        (
-          await createPost(site.staff, {
-            category: category.id,
-            tags: [tag.id],
-            status,
-            content: `<p>${word}</p>`,
-          })
-        ).id,
-      );
+    const make = async (status: string) =>
+      createPost(site.staff, { category, tags: [tag.id], status, content: `<p>${word}</p>` });
+    const [drafted, plain, live] = [await make('Draft'), await make('Draft'), await make('Published')];
+    const draftPath = `/admin/drafts/blog-posts/${drafted.id}`;
+    const change = { base: drafted.updatedAt, values: { title: 'Of the draft' } };
+    const { body: draft } = await site.staff.patch<Stored & { values: object }>(draftPath, change);
     const seen = async () => [
-      (await site.visitor.get<{ total: number }>(`/blog/categories/${category.id}/posts`)).body.total,
+      (await site.visitor.get<{ total: number }>(`/blog/categories/${category}/posts`)).body.total,
       (await site.visitor.get<{ total: number }>(`/blog/posts/search?q=${word}`)).body.total,
       (await site.visitor.get<Stored[]>('/tags')).body.find(({ id }) => id === tag.id)?.usageCount,
     ];
     expect(await seen()).toEqual([1, 1, 1]);
-    const published = await bulk('blog-posts', { action: 'publish', ids: posts });
-    expect(published.body).toEqual(
-      outcome(posts.slice(0, 2), [{ id: posts[2] ?? '', reason: 'It is published already.' }]),
-    );
+    const ids = [drafted.id, plain.id, live.id];
+    const { body: published } = await bulk('blog-posts', { action: 'publish', ids });
+    const skipped = [{ id: live.id, reason: 'It is published already.' }];
+    expect(published).toEqual({ ...outcome(ids.slice(0, 2), skipped), withDraft: 1 });
     expect(await seen()).toEqual([3, 3, 3]);
+    const { body } = await site.visitor.get<Stored>(`/blog/posts/${drafted.id}`);
+    expect(body).toMatchObject({ title: drafted.title, tags: [{ id: tag.id }], content: `<p>${word}</p>` });
+    const { body: after } = await site.staff.get<Stored & { values: object }>(draftPath);
+    expect([after.values, after.updatedAt]).toEqual([draft.values, draft.updatedAt]);
+    const log = await site.staff.get<object[]>(`/admin/audit?id=${drafted.id}`);
+    expect(log.body[0]).toMatchObject({ action: 'show', groupId: published.group });
     // What undoes it names those that were changed, and no other.
-    expect(
-      (await bulk('blog-posts', { action: 'unpublish', ids: published.body.done })).body.skipped,
-    ).toEqual([]);
-    expect(await seen()).toEqual([1, 1, 1]);
-    const { body } = await site.staff.get<Stored>(`/blog/posts/${posts[0]}`);
-    expect(body).toMatchObject({ status: 'Draft', tags: [{ id: tag.id }], content: `<p>${word}</p>` });
+    const undone = await bulk('blog-posts', { action: 'unpublish', ids: published.done });
+    expect([undone.body.skipped, await seen()]).toEqual([[], [1, 1, 1]]);
   });
 
   test('a post that nobody has seen, and that bears the day on which it was begun, bears today when it is published at once; any other date stays', async () => {
@@ -101,38 +94,17 @@ describe.each(usualEngines)('many records at once on %s', (engine) => {
       );
       return id;
     };
-    const [untouched, chosen] = [await dated(begun), await dated('2026-01-03')];
-    const publish = () => bulk('blog-posts', { action: 'publish', ids: [untouched, chosen] });
-    await publish();
-    const { body } = await site.staff.get<Stored>(`/blog/posts/${untouched}`);
-    expect(Date.now() - Date.parse(String(body.publishedAt))).toBeLessThan(60_000);
-    const other = await site.staff.get<Stored>(`/blog/posts/${chosen}`);
-    expect(other.body.publishedAt).toMatch(/^2026-01-03/);
-    await site.staff.patch(`/blog/posts/${untouched}`, { publishedAt: begun });
-    await bulk('blog-posts', { action: 'unpublish', ids: [untouched] });
-    await publish();
-    const again = await site.staff.get<Stored>(`/blog/posts/${untouched}`);
-    expect(again.body.publishedAt, 'visitors have seen it').toBe(begun);
-  });
-
-  test('[SAFE-66] publishing at once shows what is saved, leaves working drafts as they are and counts those that have one; its group is that of the entries in the audit log', async () => {
-    const word = unique('Saved');
-    const [drafted, plain] = [
-      await createPost(site.staff, { status: 'Draft', title: word }),
-      await createPost(site.staff, { status: 'Draft' }),
-    ];
-    const draftPath = `/admin/drafts/blog-posts/${drafted.id}`;
-    const change = { base: drafted.updatedAt, values: { title: 'Of the draft' } };
-    const { body: draft } = await site.staff.patch<Stored & { values: object }>(draftPath, change);
-    const { body } = await bulk('blog-posts', { action: 'publish', ids: [drafted.id, plain.id] });
-    expect(body).toEqual({ ...outcome([drafted.id, plain.id]), withDraft: 1 });
-    expect((await site.visitor.get<Stored>(`/blog/posts/${drafted.id}`)).body.title).toBe(word);
-    const { body: after } = await site.staff.get<Stored & { values: object }>(draftPath);
-    expect([after.values, after.updatedAt]).toEqual([draft.values, draft.updatedAt]);
-    const { body: entries } = await site.staff.get<{ action: string; groupId: string | null }[]>(
-      `/admin/audit?id=${drafted.id}`,
-    );
-    expect(entries[0]).toMatchObject({ action: 'show', groupId: body.group });
+    const ids = [await dated(begun), await dated('2026-01-03')];
+    const publish = async () => {
+      await bulk('blog-posts', { action: 'publish', ids });
+      const read = async (id: string) => (await site.staff.get<Stored>(`/blog/posts/${id}`)).body;
+      return Promise.all(ids.map(async (id) => String((await read(id)).publishedAt)));
+    };
+    const [untouched = '', chosen] = await publish();
+    expect(Date.now() - Date.parse(untouched)).toBeLessThan(60_000);
+    expect(chosen).toMatch(/^2026-01-03/);
+    await site.staff.patch(`/blog/posts/${ids[0]}`, { publishedAt: begun, status: 'Draft' });
+    expect((await publish())[0], 'visitors have seen it').toBe(begun);
   });
 
   test('[SAFE-65] one that cannot be done is skipped with its reason, and the others are done', async () => {
@@ -156,20 +128,19 @@ describe.each(usualEngines)('many records at once on %s', (engine) => {
 
   test('[SAFE-64] what a search has found is named by its ids, and only that is done, where the list is searched on the server', async () => {
     const word = unique('Findme');
+    const send = async (lastName: string) =>
+      (await create(site.visitor, '/contact', contactMessage({ lastName }))).id;
     const ids: string[] = [];
-    for (let number = 0; number < 3; number += 1)
-      ids.unshift(
-        (await create(site.visitor, '/contact', contactMessage({ lastName: `${word} ${number}` }))).id,
-      );
-    const { id } = await create(site.visitor, '/contact', contactMessage());
+    for (let number = 0; number < 3; number += 1) ids.unshift(await send(`${word} ${number}`));
+    const id = await send('Iyer');
     const find = async (type: string) =>
       (await site.staff.get<string[]>(`/admin/bulk/${type}?q=${encodeURIComponent(word)}`)).body;
     const found = await find('contact');
     expect(found).toEqual(ids);
     // Nobody has counted what comes after that.
-    const late = await create(site.visitor, '/contact', contactMessage({ lastName: word }));
+    const late = await send(word);
     expect((await bulk('contact', { action: 'delete', ids: found })).body).toEqual(outcome(ids));
-    expect(await find('contact')).toEqual([late.id]);
+    expect(await find('contact')).toEqual([late]);
     const left = (await site.staff.get<Stored[]>('/contact?limit=100')).body.map((one) => one.id);
     expect([left.includes(id), ids.some((one) => left.includes(one))]).toEqual([true, false]);
     const post = await createPost(site.staff, { title: word });
@@ -178,20 +149,17 @@ describe.each(usualEngines)('many records at once on %s', (engine) => {
 
   test('[SAFE-65] no id, more than 1,000, another action and another type are refused, and change nothing', async () => {
     const { id } = await createTag(site.staff);
-    const many = Array.from({ length: 1001 }, () => id);
-    const problem = 'Choose 1 to 1000 records';
-    for (const [body, errors] of [
-      [{ action: 'delete', ids: [] }, { ids: problem }],
-      [{ action: 'delete', ids: many }, { ids: problem }],
-      [{ action: 'delete' }, { ids: problem }],
-      [{ action: 'publish', ids: [id] }, { action: 'Tags are always shown.' }],
-      [{ action: 'x', ids: [id] }, { action: expect.stringContaining('must be one of') }],
+    for (const [body, field] of [
+      [{ action: 'delete', ids: [] }, 'ids'],
+      [{ action: 'delete', ids: Array.from({ length: 1001 }, () => id) }, 'ids'],
+      [{ action: 'delete' }, 'ids'],
+      [{ action: 'publish', ids: [id] }, 'action'],
+      [{ action: 'x', ids: [id] }, 'action'],
     ] as const) {
       const { status, body: answer } = await bulk('tags', body);
-      expect([status, answer.errors], JSON.stringify(body).slice(0, 60)).toEqual([422, errors]);
+      expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
     }
     expect((await bulk('brands', { action: 'delete', ids: [id] })).body.done).toEqual([]);
-    expect((await bulk('nothing', { action: 'delete', ids: [id] })).status).toBe(404);
     expect((await site.visitor.get(`/tags/${id}`)).status).toBe(200);
   });
 

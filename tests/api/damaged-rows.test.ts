@@ -36,9 +36,9 @@ describe.each(engines)('damaged rows on %s', (engine) => {
     const before = await startServer({ database, environment, token });
     const made = await before.staff();
     const hidden = () => create(made, '/brands', brand({ publication: { isShown: false } }));
-    const [good, broken, untimed, wordless, again] = [
-      ...[await hidden(), await hidden(), await hidden(), await hidden(), await hidden()],
-    ] as [Stored, Stored, Stored, Stored, Stored];
+    const [good, broken, untimed, wordless] = [
+      ...[await hidden(), await hidden(), await hidden(), await hidden()],
+    ] as [Stored, Stored, Stored, Stored];
     const begin = async (id?: string) =>
       (await made.post<Draft>('/admin/drafts/brands', { id, values: { name: 'Begun' } })).body.id;
     const [unread, old] = [await begin(), await begin()];
@@ -69,12 +69,15 @@ describe.each(engines)('damaged rows on %s', (engine) => {
     const ownTrash = randomUUID();
     await insert(database, 'trash', { ...deleted, id: randomUUID(), type: 'partner-offers', snapshot: '{' });
     await insert(database, 'trash', { ...deleted, id: ownTrash, type: 'brands', snapshot: '{}' });
-    const begun = { base: null, name: '', updated_at: daysAgo(100) };
     await insert(database, 'drafts', {
-      ...begun,
-      id: randomUUID(),
-      type: 'partner-offers',
-      body: '{"a":"b"}',
+      ...{
+        base: null,
+        name: '',
+        updated_at: daysAgo(100),
+        id: randomUUID(),
+        type: 'partner-offers',
+        body: '{}',
+      },
     });
     await withRows(database, async (rows) => {
       await rows.all(`update drafts set body = '{', updated_at = $1 where id = $2`, [daysAgo(101), unread]);
@@ -99,9 +102,8 @@ describe.each(engines)('damaged rows on %s', (engine) => {
     const inTrash = async () => (await staff.get<Draft[]>('/admin/trash?limit=100')).body.map(({ id }) => id);
     await expect.poll(inTrash).toContain(old);
     await expect.poll(inTrash).not.toContain(ownTrash);
-    expect((await staff.get<Draft[]>('/admin/drafts?type=brands')).body.map(({ id }) => id)).toEqual([
-      unread,
-    ]);
+    const left = (await staff.get<Draft[]>('/admin/drafts?type=brands')).body.map(({ id }) => id);
+    expect(left).toEqual([unread]);
     await expect.poll(server.output).toContain('Old drafts could not be removed');
 
     // What has become whole is done at the next try.
@@ -113,16 +115,5 @@ describe.each(engines)('damaged rows on %s', (engine) => {
     await expect.poll(shownBrands).toContain(wordless.id);
     expect((await staff.delete(`/admin/schedule/partner-offers/${unknownType}/publish`)).status).toBe(200);
     expect((await failed()).map(({ type }) => type)).toEqual(Array(4).fill('brands'));
-
-    // What is begun again under an id that was discarded can be discarded again, and neither is lost.
-    for (const name of ['First', 'Second']) {
-      const draft = { id: again.id.replace(/.$/, (last) => (last === '0' ? '1' : '0')), values: { name } };
-      expect((await staff.post('/admin/drafts/brands', draft)).status).toBe(201);
-      expect((await staff.delete(`/admin/drafts/brands/${draft.id}`)).status).toBe(200);
-    }
-    const names = (await staff.get<{ name: string }[]>('/admin/trash?limit=100')).body.map(
-      ({ name }) => name,
-    );
-    expect(names).toEqual(expect.arrayContaining(['First', 'Second']));
   });
 });
