@@ -25,16 +25,18 @@ const privately = (names: string[]) =>
   Object.fromEntries([['.', '700'], ...names.map((name) => [name, '600'])]);
 
 describe.skipIf(process.platform === 'win32').each(usualEngines)('on %s', (engine) => {
-  test('[HOLD-25] the first start creates its data directory and files with access for the owner only', async () => {
+  test('[HOLD-25] the first start creates its data directory and files with access for the owner only, and leaves the mode of a shared directory as it is', async () => {
     const database = await createDatabase(engine);
-    chmodSync(database.dataDirectory, 0o755);
-    const dataDirectory = join(database.dataDirectory, 'new/data');
-    const server = await startServer({ database: { ...database, dataDirectory }, environment: emptySite });
-    await server.staff();
-    expect(modes(dataDirectory)).toEqual(privately(filesOf[engine]));
-    expect(mode(database.dataDirectory)).toBe('755');
-    expect(server.output()).not.toContain('open to other users');
-    await server.stop();
+    chmodSync(database.dataDirectory, 0o1777);
+    const { dataDirectory: shared } = database;
+    for (const dataDirectory of [join(shared, 'new/data'), shared]) {
+      const server = await startServer({ database: { ...database, dataDirectory }, environment: emptySite });
+      const { '.': own, new: _, ...files } = modes(dataDirectory);
+      expect(own).toBe(dataDirectory === shared ? '1777' : '700');
+      expect({ '.': '700', ...files }).toEqual(privately(filesOf[engine]));
+      expect(server.output()).not.toContain('open to other users');
+      await server.stop();
+    }
     await database.dispose();
   });
 
@@ -55,15 +57,3 @@ describe.skipIf(process.platform === 'win32').each(usualEngines)('on %s', (engin
     await database.dispose();
   });
 });
-
-test.skipIf(process.platform === 'win32')(
-  '[HOLD-25] a shared data directory such as /tmp keeps its mode, and its files are narrowed',
-  async () => {
-    const database = await createDatabase('sqlite');
-    chmodSync(database.dataDirectory, 0o1777);
-    const server = await startServer({ database, environment: emptySite });
-    expect(modes(database.dataDirectory)).toEqual({ ...privately(filesOf.sqlite), '.': '1777' });
-    await server.stop();
-    await database.dispose();
-  },
-);

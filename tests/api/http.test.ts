@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,12 +8,6 @@ import { readMetrics } from '../support/server.ts';
 import { useSite } from '../support/site.ts';
 
 const siteUrl = 'https://www.example.org';
-/** Documents whose addresses begin with that of the site. */
-const documents = [
-  ...['/sitemap.xml', '/rss.xml', '/atom.xml', '/llms.txt', '/sitemap-1.xml', '/robots.txt'],
-  ...['/', '/about', '/resources', '/no-such-page'],
-];
-
 /** The status of an answer to HTTP/1.0 without a Host, as the checks of some balancers send it. */
 async function statusWithoutHost(port: number, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
@@ -31,9 +26,7 @@ async function ask(port: number, path: string, ...lines: string[]): Promise<void
 
 /** Asks a server under another name, as nobody's browser would. */
 async function askAs(port: number, path: string, headers: Record<string, string>): Promise<string> {
-  const incoming = await new Promise<Parameters<typeof text>[0]>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject);
-  });
+  const [incoming] = await once(get({ host: '127.0.0.1', port, path, headers }), 'response');
   return text(incoming);
 }
 
@@ -68,13 +61,6 @@ describe('requests of all sorts', () => {
     expect(named.server.output()).not.toContain('SITE_URL is not set');
   });
 
-  test('a refused host is in the log with the one that is expected', async () => {
-    await ask(named.server.port, '/', 'Host: other.example.org');
-    await expect
-      .poll(() => named.server.output())
-      .toMatch(/"status":421,.*"host":"other\.example\.org","expected":"https:\/\/www\.example\.org"/);
-  });
-
   test('the header of a proxy that is not trusted is told once, with the setting', async () => {
     for (const [{ server }, header] of [
       [unnamed, 'X-Forwarded-For: 203.0.113.7'],
@@ -89,7 +75,8 @@ describe('requests of all sorts', () => {
   test('a forged Host header does not appear in any address, and robots.txt allows the documentation alone of the API', async () => {
     const { port } = unnamed.server;
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-    for (const path of documents) {
+    const documents = ['/sitemap.xml', '/rss.xml', '/atom.xml', '/llms.txt', '/sitemap-1.xml', '/robots.txt'];
+    for (const path of [...documents, '/', '/about', '/resources', '/no-such-page']) {
       const document = await askAs(port, path, forged);
       expect(document, path).not.toContain('evil.example');
       expect(document, path).toContain(`http://localhost:${port}`);
@@ -100,9 +87,9 @@ describe('requests of all sorts', () => {
     expect(lines).toEqual(expect.arrayContaining([...rules, sitemap]));
   });
 
-  test('a connection still responds to its 2,500th request, of the fast path and of Node, and stays open', async () => {
+  test('a connection still responds to its 1,200th request, of the fast path and of Node, and stays open', async () => {
     const connection = await RawConnection.open(unnamed.server.port);
-    for (let sent = 1; sent <= 2500; sent += 1) {
+    for (let sent = 1; sent <= 1200; sent += 1) {
       const path = sent % 2 ? '/' : '/api/tags';
       const { status, isLast } = await connection.sendRequest(
         `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,

@@ -61,33 +61,23 @@ describe.each(usualEngines)('the order of posts on %s', (engine) => {
     }
   });
 
-  test('[BLOG-17] (AMB-73) a post created as Published is listed by its creation, a draft nowhere for visitors', async () => {
-    const [one, draft] = [await get(ids.one), await get(ids.draft)];
-    expect([one.listedAt, draft.listedAt]).toEqual([one.createdAt, null]);
+  test('[BLOG-17] (AMB-73) a post is listed by its creation as Published or the moment of its first publication, and keeps its place ever after; a draft is listed nowhere for visitors', async () => {
+    const [one, before] = [await get(ids.one), await get(ids.draft)];
+    expect([one.listedAt, before.listedAt]).toEqual([one.createdAt, null]);
     await expectEverywhere('two', 'one');
-    expect(await titles('/blog/posts', site.staff)).toEqual(['Post two', 'Post draft', 'Post one']);
-    expect(await titles('/blog/posts/search?q=orderly', site.staff)).toEqual([
-      'Post two',
-      'Post draft',
-      'Post one',
-    ]);
-  });
-
-  test('[BLOG-17] (AMB-73) a draft is listed by the moment of its first publication, and keeps its place ever after', async () => {
-    const before = await get(ids.draft);
-    const from = Date.now();
+    for (const path of ['/blog/posts', '/blog/posts/search?q=orderly'])
+      expect(await titles(path, site.staff)).toEqual(['Post two', 'Post draft', 'Post one']);
+    const from = new Date().toISOString();
     const after = await put(ids.draft, { status: 'Published' });
-    const listed = Date.parse(String(after.listedAt));
-    expect(listed).toBeGreaterThanOrEqual(from);
-    expect(listed).toBeLessThanOrEqual(Date.now());
+    const listed = String(after.listedAt);
+    expect([listed >= from, listed <= new Date().toISOString()]).toEqual([true, true]);
     expect(after.createdAt).toBe(before.createdAt);
     await expectEverywhere('draft', 'two', 'one');
-
     await put(ids.draft, { status: 'Draft' });
     await expectEverywhere('two', 'one');
     await put(ids.draft, { status: 'Published', content: '<p>orderly again</p>' });
     await expectEverywhere('draft', 'two', 'one');
-    expect((await get(ids.draft)).listedAt).toBe(after.listedAt);
+    expect((await get(ids.draft)).listedAt).toBe(listed);
   });
 
   test('[BLOG-17] (AMB-73) the clock gives a post its place at its moment', async () => {
@@ -95,9 +85,7 @@ describe.each(usualEngines)('the order of posts on %s', (engine) => {
     const parts = { category: category.id, tags: [tag.id], content, title: 'Post later' };
     const publication = { publishAt: new Date(Date.now() + 1500).toISOString() };
     const { id } = await bodies.createPost(site.staff, { ...parts, publication });
-    ids.later = String(id);
-    const { id: meanwhile } = await bodies.createPost(site.staff, { ...parts, title: 'Post soon' });
-    ids.soon = String(meanwhile);
+    await bodies.createPost(site.staff, { ...parts, title: 'Post soon' });
     await expect.poll(async () => (await get(id)).status).toBe('Published');
     expect(String((await get(id)).listedAt) >= publication.publishAt).toBe(true);
     await expectEverywhere('later', 'soon', 'draft', 'two', 'one');
@@ -111,11 +99,9 @@ describe.each(usualEngines)('the order of posts on %s', (engine) => {
 
     const parts = { category: category.id, tags: [tag.id], content: '<p>orderly</p>', status: 'Draft' };
     const late = await bodies.createPost(site.staff, { ...parts, title: 'Post late' });
-    ids.late = String(late.id);
-    const last = await bodies.createPost(site.staff, { ...parts, title: 'Post last', status: 'Published' });
-    ids.last = String(last.id);
+    await bodies.createPost(site.staff, { ...parts, title: 'Post last', status: 'Published' });
     await site.staff.delete(`/tags/${tag.id}`);
-    await put(ids.late, { status: 'Published' });
+    await put(late.id, { status: 'Published' });
     await site.staff.post(`/admin/trash/tags/${tag.id}/restore`, {});
     expect(await titles('/blog/posts?tag=net%20metering')).toEqual(
       ['late', 'last', 'later', 'soon', 'draft', 'two', 'one'].map((name) => `Post ${name}`),
