@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import * as tus from 'tus-js-client';
 import { describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
@@ -12,8 +11,6 @@ import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 import { beginUpload, offsetOf, openUpload, partType, sendPart, tusVersion } from '../support/tus.ts';
-
-const megabyte = 1024 * 1024;
 
 /** A document that no other one equals. */
 function pdf(bytes: number): Buffer<ArrayBuffer> {
@@ -72,9 +69,8 @@ describe.each(usualEngines)('uploads in parts on %s', (engine) => {
     expect([first.status, headers.get('upload-offset'), headers.get('tus-resumable')]).toEqual([
       ...[204, '100000', '1.0.0'],
     ]);
-    const hours = (Date.parse(first.headers.get('upload-expires') ?? '') - Date.now()) / 3_600_000;
-    expect(hours).toBeGreaterThan(23.9);
-    expect(hours).toBeLessThanOrEqual(24);
+    const hours = (Date.parse(headers.get('upload-expires') ?? '') - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
     expect(await reached(path)).toBe(100_000);
     expect((await send(path, 100_000, whole.subarray(100_000, 200_000))).status).toBe(204);
     const last = await send(path, 200_000, whole.subarray(200_000));
@@ -92,12 +88,14 @@ describe.each(usualEngines)('uploads in parts on %s', (engine) => {
     await send(path, 0, whole.subarray(0, 400));
     const part = whole.subarray(400);
     for (const offset of [0, 399, 401, 1000]) expect((await send(path, offset, part)).status).toBe(409);
-    expect((await send(path, 400, part, { 'content-type': 'image/png' })).status).toBe(415);
-    expect((await send(path, 400, part, { 'content-encoding': 'gzip' })).status).toBe(415);
-    const other = await send(path, 400, part, { 'tus-resumable': '0.2.2' });
-    expect([other.status, other.headers.get('tus-version')]).toEqual([412, '1.0.0']);
+    for (const [headers, status] of [
+      [{ 'content-type': 'image/png' }, 415],
+      [{ 'content-encoding': 'gzip' }, 415],
+      [{ 'tus-resumable': '0.2.2' }, 412],
+      [{ 'upload-offset': 'x' }, 400],
+    ] as const)
+      expect((await send(path, 400, part, headers)).status).toBe(status);
     expect((await send(path, 400, Buffer.concat([part, part]))).status).toBe(413);
-    expect((await send(path, 400, part, { 'upload-offset': 'x' })).status).toBe(400);
     expect((await send(path.replace(/.$/, 'x'), 400, part)).status).toBe(404);
     expect(await reached(path)).toBe(400);
     expect((await send(path, 400, Buffer.alloc(0))).status).toBe(204);
@@ -130,48 +128,16 @@ describe.each(usualEngines)('uploads in parts on %s', (engine) => {
     expect((await send(path, offset, whole.subarray(offset))).status).toBe(200);
   });
 
-  test('[MEDIA-API-04] tus-js-client sends a document of 3 MB, pauses and goes on', async () => {
-    const whole = pdf(3 * megabyte);
-    const options: tus.UploadOptions = {
-      endpoint: `${site.server.origin}/api/media/uploads`,
-      headers: { authorization: `Bearer ${site.staff.token}` },
-      metadata: { filename: 'report.pdf' },
-      chunkSize: megabyte / 4,
-    };
-    const paused = Promise.withResolvers<string>();
-    const first = new tus.Upload(whole, {
-      ...options,
-      onError: paused.reject,
-      onChunkComplete(_size, accepted) {
-        if (accepted < megabyte) return;
-        void first.abort();
-        paused.resolve(first.url ?? '');
-      },
-    });
-    first.start();
-    const uploadUrl = await paused.promise;
-    const done = Promise.withResolvers<Media>();
-    new tus.Upload(whole, {
-      ...options,
-      uploadUrl,
-      onError: done.reject,
-      onSuccess: ({ lastResponse }) => done.resolve(JSON.parse(lastResponse.getBody())),
-    }).start();
-    const media = await done.promise;
-    expect(media).toMatchObject({ name: 'report.pdf', bytes: whole.length, kind: 'document' });
-    expect((await read(media.address)).equals(whole)).toBe(true);
-  });
-
   test('[MEDIA-API-04] an upload is given up, and one with nothing, too much or a bad text in it is refused', async () => {
     const path = await begin(1000);
     const remove = () => site.staff.call('DELETE', path, { headers: tusVersion });
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect(await reached(path)).toBe(404);
-    const tooLong = await open(60 * megabyte);
+    const tooLong = await open(60 * 1024 * 1024);
     expect([tooLong.status, tooLong.body.detail]).toEqual([
       413,
-      "'minutes.pdf' has 60 MB; 50 MB are possible.",
+      expect.stringContaining('50 MB are possible'),
     ]);
     expect((await open(0)).body.detail).toBe("'minutes.pdf' is empty.");
     expect((await open(9, { filename: 'a.pdf', alt: 'x'.repeat(501) })).body.errors).toHaveProperty('alt');
@@ -195,11 +161,8 @@ describe.each(usualEngines)('uploads in parts on %s', (engine) => {
 
   test('[MEDIA-LIB-06] an upload in parts takes the place of a file of its kind', async () => {
     const first = pdf(1000);
-    const { body: old } = await send(
-      await begin(first.length, { filename: 'rates.pdf', credit: 'Asha' }),
-      0,
-      first,
-    );
+    const path = await begin(first.length, { filename: 'rates.pdf', credit: 'Asha' });
+    const { body: old } = await send(path, 0, first);
     const second = pdf(2000);
     const begun = await begin(second.length, { filename: 'new.pdf', replaces: old.id });
     const { body } = await send(begun, 0, second);
@@ -219,36 +182,6 @@ describe.each(usualEngines)('uploads in parts on %s', (engine) => {
     await site.staff.delete(`/media/${old.id}`);
     const late = await begin(second.length, { filename: 'late.pdf', replaces: old.id });
     expect([(await send(late, 0, second)).status, await reached(late)]).toEqual([404, 404]);
-  });
-
-  test('[MEDIA-API-05] another method is refused with those there are, and OPTIONS tell what tus can do here', async () => {
-    const { status, headers } = await site.staff.put('/media/uploads/x', {});
-    expect([status, headers.get('allow')?.split(', ').toSorted()]).toEqual([
-      ...[405, ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH']],
-    ]);
-    for (const path of ['/media/uploads', '/media/uploads/x']) {
-      const options = await site.visitor.call('OPTIONS', path);
-      expect([options.status, Object.fromEntries(options.headers)], path).toMatchObject([
-        204,
-        {
-          ...{ 'tus-resumable': '1.0.0', 'tus-version': '1.0.0', 'tus-max-size': '52428800' },
-          'tus-extension': 'creation,expiration,termination',
-        },
-      ]);
-    }
-  });
-
-  test('[MEDIA-API-04] while a part is on its way another one of the same upload is refused, and the first one counts', async () => {
-    const whole = pdf(400_000);
-    const path = await begin(whole.length);
-    const first = startPart(site.staff, path, whole);
-    first.write(whole.subarray(0, 200_000));
-    await expect.poll(arriving).toHaveLength(1);
-    const others = await Promise.all([1, 2, 3].map(() => send(path, 0, whole)));
-    expect(others.map(({ status }) => status)).toEqual([409, 409, 409]);
-    expect(arriving()).toHaveLength(1);
-    first.end(whole.subarray(200_000));
-    expect(await statusOf(first)).toBe(200);
   });
 
   test('[MEDIA-API-04] an upload that expired is gone, and of more than 30 of an account those that have waited longest end, but for one that a part is on its way to', async () => {
