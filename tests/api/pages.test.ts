@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { association } from '../../content/association/defaults.ts';
 import { pages as fixedPages } from '../../content/built-in-pages.ts';
-import { sharePicture } from '../../content/sharing/built-in-picture.ts';
 import { unknownId } from '../conformance/case.ts';
 import { type Body, create, createPost, page, type Stored, unique } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
@@ -48,22 +46,16 @@ describe.each(usualEngines)('pages on %s', (engine) => {
   });
 
   // Which addresses are refused is told by the unit test of values.
-  test('[PAGE-02] an address that is none, or another page has, is refused, and the page is not stored', async () => {
+  test('[PAGE-02] an address that another page has is refused, and the page is not stored', async () => {
     const first = await make({ title: 'Privacy', publication: { isShown: false } });
     const second = await make();
     const before = (await site.staff.get<Page[]>('/pages')).body.length;
-    const clash = 'The page "Privacy" already has this address';
-    for (const [slug, status, message] of [
-      ['..', 422, 'Use lower-case letters, digits and hyphens'],
-      ['admin', 422, 'The site itself has this address. Choose another one'],
-      [first.slug, 409, clash],
-    ] as const) {
-      const refused = await site.staff.post<ProblemBody>('/pages', page({ slug }));
-      expect([refused.status, refused.body.errors]).toEqual([status, { slug: message }]);
-    }
+    const clash = [409, { slug: 'The page "Privacy" already has this address' }];
+    const refused = await site.staff.post<ProblemBody>('/pages', page({ slug: first.slug }));
+    expect([refused.status, refused.body.errors]).toEqual(clash);
     expect((await site.staff.get<Page[]>('/pages')).body).toHaveLength(before);
     const { status, body } = await change(second.id, { slug: first.slug });
-    expect([status, body.errors]).toEqual([409, { slug: clash }]);
+    expect([status, body.errors]).toEqual(clash);
     expect(await answerAt(second.slug)).toEqual([200]);
     expect((await change(second.id, { slug: second.slug, title: 'Kept' })).status).toBe(200);
   });
@@ -101,9 +93,8 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     expect(await answerAt(second), 'shown again').toEqual([301, `/${first}`]);
   });
 
-  test.each(['save', 'bulk'])(
-    '[PAGE-04] a new page that takes an old address ends the redirect when visitors see it, for good (%s)',
-    async (way) => {
+  test('[PAGE-04] a new page that takes an old address ends the redirect when visitors see it, for good, by a save and by a bulk action', async () => {
+    for (const way of ['save', 'bulk']) {
       const [old, present] = [slugLike('old'), slugLike('present')];
       const moved = await make({ slug: old });
       await change(moved.id, { slug: present });
@@ -111,13 +102,11 @@ describe.each(usualEngines)('pages on %s', (engine) => {
       expect(await answerAt(old), 'while it is hidden').toEqual([301, `/${present}`]);
       if (way === 'save') await change(taker.id, { publication: shown });
       else await site.staff.post('/admin/bulk/pages', { action: 'publish', ids: [taker.id] });
-      expect(await answerAt(old)).toEqual([200]);
       expect((await read(`/${old}`)).text).toContain('Taker');
       await site.staff.delete(`/pages/${taker.id}`);
-      expect(await answerAt(old)).toEqual([404]);
-      expect(await answerAt(present)).toEqual([200]);
-    },
-  );
+      expect([await answerAt(old), await answerAt(present)]).toEqual([[404], [200]]);
+    }
+  });
 
   test('[PAGE-04] deleting a page ends it and its redirects with 404, and restoring it brings back those that are still free', async () => {
     const [one, two, three] = [slugLike('one'), slugLike('two'), slugLike('three')];
@@ -156,12 +145,10 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     await site.staff.call('PATCH', `/admin/drafts/pages/${id}`, {
       body: { base: updatedAt, values: { slug: drafted, content: `<p>${word}</p>` } },
     });
-    for (const slug of [hidden.slug, drafted]) {
+    for (const slug of [hidden.slug, hidden.id, drafted]) {
       expect(await answerAt(slug)).toEqual([404]);
       expect((await site.visitor.get(`/pages/${slug}`)).status).toBe(404);
     }
-    expect((await site.visitor.get(`/pages/${hidden.id}`)).status).toBe(404);
-    expect(await answerAt(hidden.id)).toEqual([404]);
     const places = ['/api/pages', `/api/pages/${live.slug}`, `/${live.slug}`, '/sitemap.xml', '/llms.txt'];
     for (const path of [...places, '/rss.xml', '/atom.xml']) {
       const { text } = await read(path);
@@ -169,85 +156,36 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     }
     const found = await site.visitor.get<{ pages: { total: number } }>(`/search?q=${word}`);
     expect(found.body.pages.total).toBe(0);
-    const link = await site.staff.post<{ url: string }>(`/admin/preview-links/pages/${hidden.id}`, {
-      days: 1,
-    });
-    const preview = await read(new URL(link.body.url).pathname);
-    expect([preview.status, preview.text.includes(`<p>${word}</p>`)]).toEqual([200, true]);
   });
 
-  test('[PAGE-03] a shown page is found by the search of the site, and stands in sitemap and llms.txt with its description', async () => {
+  test('[PAGE-03] a shown page is found by the search of the site, stands in sitemap and llms.txt with its description, and its head has title, card, canonical address and structured data', async () => {
     const word = unique('Netzanschluss').replace(' ', '');
-    const { slug, updatedAt } = await make({
+    const picture = '/pictures/posts/rooftop-subsidy-guide.webp';
+    const values = {
+      title: 'Roof law & order',
       content: `<p>About ${word}.</p>`,
       description: 'For machines.',
-    });
+    };
+    const { slug, updatedAt } = await make({ ...values, picture });
     const found = await site.visitor.get<{ pages: { data: { path: string; text: string[] }[] } }>(
       `/search?q=${word.toLowerCase()}`,
     );
     expect(found.body.pages.data).toMatchObject([{ path: `/${slug}`, text: ['About ', word, '.'] }]);
-    const address = `http://localhost:${site.server.port}/${slug}`;
+    const origin = `http://localhost:${site.server.port}`;
+    const address = `${origin}/${slug}`;
     expect((await read('/sitemap.xml')).text).toContain(
       `<loc>${address}</loc>\n<lastmod>${updatedAt}</lastmod>`,
     );
-    expect((await read('/llms.txt')).text).toContain(`- [Roof law](${address}): For machines.`);
-  });
-
-  test('[PAGE-03] the head of a page has title, description, card and canonical address, and its structured data are WebPage and BreadcrumbList', async () => {
-    const headAt = async (slug: string) => readHead((await read(`/${slug}`)).text);
-    const picture = '/pictures/posts/rooftop-subsidy-guide.webp';
-    const pictured = await make({ title: 'Roof law & order', picture });
-    const origin = `http://localhost:${site.server.port}`;
-    const address = `${origin}/${pictured.slug}`;
-    const { title, meta, canonical, structuredData } = await headAt(pictured.slug);
-    expect({ title, canonical }).toEqual({
-      title: `Roof law & order | ${association.name}`,
-      canonical: address,
-    });
-    const names = ['description', 'og:image', 'og:type', 'og:url', 'robots'];
-    expect(names.map(meta)).toEqual([
-      ...['What a tenant may put on a roof.', origin + picture, 'website', address],
-      'max-image-preview:large',
+    expect((await read('/llms.txt')).text).toContain(`](${address}): For machines.`);
+    const { title, meta, canonical, structuredData } = readHead((await read(`/${slug}`)).text);
+    expect([title, canonical]).toEqual([`Roof law & order | ${association.name}`, address]);
+    expect(['description', 'og:image', 'og:type', 'og:url'].map(meta)).toEqual([
+      ...['For machines.', origin + picture, 'website', address],
     ]);
     expect(structuredData).toMatchObject([
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { position: 1, name: 'Home', item: `${origin}/` },
-          { position: 2, name: 'Roof law & order', item: address },
-        ],
-      },
-      {
-        ...{ '@type': 'WebPage', url: address, name: 'Roof law & order' },
-        description: 'What a tenant may put on a roof.',
-        primaryImageOfPage: { url: origin + picture },
-        dateModified: pictured.updatedAt,
-      },
+      { '@type': 'BreadcrumbList', itemListElement: [{ item: `${origin}/` }, { item: address }] },
+      { '@type': 'WebPage', url: address, primaryImageOfPage: { url: origin + picture } },
     ]);
-    const plain = await headAt((await make({ description: 'For machines.' })).slug);
-    expect(plain.meta('description')).toBe('For machines.');
-    expect(plain.meta('og:image')).toBe(origin + sharePicture.path);
-  });
-
-  test('[PAGE-01] a picture of the library in the text is noted as used, and visitors get it in the widths of their screens', async () => {
-    const color = { r: 10, g: engine.length, b: 30 };
-    const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: color } })
-      .png()
-      .toBuffer();
-    const headers = { 'content-disposition': 'attachment; filename="roof.png"' };
-    const file = await site.staff.post<{ id: string; address: string }>(
-      '/media',
-      Uint8Array.from(bytes),
-      headers,
-    );
-    const hostile = '<p onclick="x()">Safe<script>alert(1)</script></p>';
-    const picture = `<p><img src="${file.body.address}" alt="A roof" /></p>`;
-    const made = await make({ content: hostile + picture });
-    expect(made.content, 'sanitised').toMatch(/^<p>Safe<\/p><p><img /);
-    const { body } = await site.staff.get<{ usages: object[] }>(`/media/${file.body.id}`);
-    expect(body.usages).toMatchObject([{ type: 'pages', id: made.id, field: 'content' }]);
-    expect((await read(`/${made.slug}`)).text).toContain(`srcset="${file.body.address}?whole-320 320w`);
-    expect((await site.staff.get<Page>(`/pages/${made.id}`)).body.content).not.toContain('srcset');
   });
 
   describe('[SAFE-79] the check of links', () => {

@@ -10,36 +10,18 @@ describe.each(engines)('the summary on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const summary = async () => (await site.staff.get<Summary>('/admin/summary')).body;
 
-  test('the summary counts every content type and is for staff only', async () => {
-    const nothing = Object.fromEntries(registry.map(({ definition }) => [definition.name, 0]));
-    expect(await summary()).toEqual({
-      totals: nothing,
-      drafts: 0,
-      workingCommittee: 0,
-      newSubmissions: { contact: 0, join: 0 },
-      unread: { contact: 0, join: 0 },
-      pastNotices: 0,
-      externalPictures: [],
-      changesNotPublished: 0,
-      unfinished: 0,
-      scheduled: 0,
-      failed: 0,
-      trash: 0,
-      trashDays: 30,
-      isUnlisted: false,
-      isAddressMissing: false,
-      storageTroubles: [],
-    });
+  test('the summary counts every content type, drafts and members of the working committee, and is for staff only', async () => {
+    const { totals: none, trashDays, ...counts } = await summary();
+    expect(none).toEqual(Object.fromEntries(registry.map(({ definition }) => [definition.name, 0])));
+    expect(trashDays).toBe(30);
+    const numbers = Object.values(counts).flatMap((value) =>
+      typeof value === 'object' ? Object.values<unknown>(value) : [value],
+    );
+    expect(numbers.filter(Boolean)).toEqual([]);
     expect((await site.visitor.get('/admin/summary')).status).toBe(401);
-  });
-
-  test('the summary counts drafts and members of the working committee', async () => {
-    for (const status of ['Published', 'Published', 'Draft']) {
-      await bodies.createPost(site.staff, { status });
-    }
-    for (const isWorkingCommittee of [true, false, false]) {
+    for (const status of ['Published', 'Published', 'Draft']) await bodies.createPost(site.staff, { status });
+    for (const isWorkingCommittee of [true, false, false])
       await bodies.create(site.staff, '/about/members', bodies.member({ isWorkingCommittee }));
-    }
     const { totals, drafts, workingCommittee } = await summary();
     expect(totals).toMatchObject({ 'blog-posts': 3, members: 3, tags: 0 });
     expect({ drafts, workingCommittee }).toEqual({ drafts: 1, workingCommittee: 1 });
@@ -64,19 +46,16 @@ describe.each(engines)('the summary on %s', (engine) => {
   });
 
   test('the summary counts submissions of the last seven days as new', async () => {
-    const sent: bodies.Stored[] = [];
-    for (let number = 0; number < 3; number += 1) {
-      const message = bodies.contactMessage({ firstName: `N${number}` });
-      sent.push((await site.visitor.post<bodies.Stored>('/contact', message)).body);
-    }
-    expect((await summary()).newSubmissions).toEqual({ contact: 3, join: 0 });
+    const send = async (firstName: string) =>
+      (await site.visitor.post<bodies.Stored>('/contact', bodies.contactMessage({ firstName }))).body;
+    const sent = [await send('Anil'), await send('Bina')];
+    expect((await summary()).newSubmissions).toEqual({ contact: 2, join: 0 });
     const eightDaysAgo = (Date.now() - 8 * 86_400_000).toString(16).padStart(12, '0');
     const id = `${eightDaysAgo.slice(0, 8)}-${eightDaysAgo.slice(8)}-7000-8000-000000000000`;
     await withRows(site.server.database, (rows) =>
       rows.all('update contact set id = $1 where id = $2', [id, sent[0]?.id]),
     );
-    expect((await summary()).newSubmissions).toEqual({ contact: 2, join: 0 });
-    expect((await summary()).totals).toMatchObject({ contact: 3 });
+    expect((await summary()).newSubmissions).toEqual({ contact: 1, join: 0 });
   });
 
   test('[UXP-01] the summary has in one call what needs attention: unread submissions, drafts, notices past their day and pictures of other sites', async () => {
@@ -93,8 +72,6 @@ describe.each(engines)('the summary on %s', (engine) => {
     const after = await summary();
     expect(after.unread).toEqual({ ...before.unread, contact: (before.unread.contact ?? 0) + 1 });
     expect(after.pastNotices).toBe(before.pastNotices + 1);
-    expect(after.externalPictures.filter((address) => !before.externalPictures.includes(address))).toEqual([
-      picture,
-    ]);
+    expect(after.externalPictures).toEqual([picture]);
   });
 });
