@@ -1,27 +1,18 @@
-import type { Page, Request, Response } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { vi } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel } from '../support/panel.ts';
 import { adminPassword, adminUsername, signIn as signInByApi } from '../support/server.ts';
 import { answer, failedCalls, hold, passTime, stopClock, takenOver, visit } from './pages.ts';
-import { withoutDrafts } from './panel-forms.ts';
+import { toast } from './panel-forms.ts';
 import { comeBackTo } from './panel-history.ts';
 
 // Each walks through what would be many tests.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** An address of each kind of screen. */
-const panelPaths = [
-  ...['', '/dashboard', '/blog', '/blog-posts', '/blog/new', '/blog/some-id/edit', '/blog/some-id/preview'],
-  ...['/categories', '/brands', '/brands/some-id/edit', '/tags', '/testimonials', '/channels', '/carousel'],
-  ...['/carousel/new', '/video', '/important-information', '/resources', '/rate-cards', '/contact', '/join'],
-  ...['/about', '/about/working-committee/new', '/about/other-members/some-id', '/no-such-page'],
-].map((path) => `/admin${path}`);
-
 const address = (page: Page) => new URL(page.url());
 const path = (page: Page) => address(page).pathname + address(page).search;
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const username = (page: Page) => page.getByLabel('Username');
@@ -37,53 +28,33 @@ async function signIn(page: Page, password = adminPassword): Promise<void> {
 /** Puts a session into the browser's storage; `token` need not be a live one. */
 async function remember(page: Page, token: string | null): Promise<void> {
   await page.goto('/robots.txt');
-  await page.evaluate(keep, token);
-}
-
-function keep(token: string | null): void {
-  localStorage.clear();
-  if (token !== null) localStorage.setItem('token', token);
-  localStorage.setItem('adminAuth', 'true');
+  await page.evaluate((text) => {
+    localStorage.clear();
+    if (text !== null) localStorage.setItem('token', text);
+    localStorage.setItem('adminAuth', 'true');
+  }, token);
 }
 
 function documentsOf(page: Page): string[] {
   const paths: string[] = [];
-  page.on('request', (request: Request) => {
+  page.on('request', (request) => {
     if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
   });
   return paths;
 }
 
-/** Answers these calls with 401, all at the moment when the returned function is called. */
-async function refuseTogether(page: Page, paths: string[]): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  for (const call of paths) {
-    await page.route(`**/api${call}`, async (route) => {
-      await promise;
-      await route.fulfill({ status: 401, json: { detail: 'Sign in first' } }).catch(() => undefined);
-    });
-  }
-  return resolve;
-}
-
-// Also proves AUTH-03, AUTH-04, AUTH-05, AUTH-06, AUTH-07, AUTH-12, VAL-69, VAL-70, AMB-113.
-test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong password at its field and a failure of the server as such, and opens the dashboard with a session; no script contains the password', async ({
+// Also proves AUTH-03, AUTH-04, AUTH-05, AUTH-06, AUTH-12, VAL-69, VAL-70, AMB-113.
+test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong password at its field and a failure of the server as such, and opens the dashboard with a session', async ({
   page,
   noise,
 }) => {
   noise.expect(...failedCalls);
-  const scripts: Promise<string>[] = [];
-  const collect = (response: Response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text());
-  };
-  page.on('response', collect);
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/auth/login') && calls.push(request.url()));
   await visit(page, '/login?returnTo=%2F%2Fevil.example%2Fadmin');
   const [user, password] = [username(page), page.getByLabel('Password')];
   const login = page.getByRole('button', { name: 'Login' });
   expect(address(page).pathname, 'the address /login').toBe('/admin/login');
-  expect(await user.getAttribute('autocomplete'), '[AUTH-01]').toBe('username');
   expect(await password.getAttribute('type'), '[AUTH-01]').toBe('password');
 
   await login.click();
@@ -91,22 +62,13 @@ test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong passwo
   await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
   const problems = () => summary.getByRole('link').allTextContents();
   expect(await problems(), '[AMB-113]').toEqual(['Username is required', 'Password is required']);
-  expect(await page.title()).toMatch(/^Error: Admin Login/);
-  for (const [control, label] of [
-    [user, 'Username'],
-    [password, 'Password'],
-  ] as const) {
-    expect(await control.getAttribute('required'), label).not.toBeNull();
-    const message = page.locator(`[id="${await control.getAttribute('aria-describedby')}"]`);
-    expect(await message.textContent(), '[VAL-69] [VAL-70]').toBe(`${label} is required`);
-  }
+  const messageAt = async (control: typeof user) =>
+    page.locator(`[id="${await control.getAttribute('aria-describedby')}"]`).textContent();
+  expect([await messageAt(user), await messageAt(password)], '[VAL-69] [VAL-70]').toEqual(await problems());
   await user.fill(adminUsername);
   expect(await problems()).toEqual(['Password is required']);
-  await login.click();
   await summary.getByRole('link').click();
   expect(await focusedName(page)).toBe('password');
-  await page.keyboard.type('x');
-  await expect.poll(() => page.title()).toMatch(/^Admin Login/);
   expect(calls, 'requests without a password').toEqual([]);
 
   const documents = documentsOf(page);
@@ -114,30 +76,27 @@ test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong passwo
   await toast(page, 'Invalid username or password').waitFor();
   const message = page.getByText('Invalid credentials', { exact: true });
   await message.waitFor();
-  expect(await password.getAttribute('aria-invalid'), '[AUTH-05]').toBe('true');
-  expect(await password.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
+  expect(await messageAt(password), '[AUTH-05]').toBe('Invalid credentials');
   expect(await focusedName(page)).toBe('password');
   expect(await page.title()).toMatch(/^Error: /);
-  expect(await user.inputValue(), '[AUTH-06]').toBe(adminUsername);
-  expect(address(page).pathname).toBe('/admin/login');
-  expect(await kept(page, 'adminAuth')).toBeNull();
+  expect(address(page).pathname, '[AUTH-06]').toBe('/admin/login');
+  expect(await kept(page, 'adminAuth'), '[AUTH-06]').toBeNull();
   expect(documents, 'a wrong password ends no session').toEqual([]);
   await password.fill('another guess');
   expect(await message.count()).toBe(0);
 
-  await answer(page, '/auth/login', { detail: 'The database is away.' }, 503);
-  await login.click();
-  await toast(page, 'Unable to sign in. Please try again.').waitFor();
-  const alert = () => page.getByRole('alert').textContent();
-  await expect.poll(alert).toMatch(/^You are not signed in/);
+  const detail = 'Wait a quarter of an hour and try again.';
+  for (const [status, body, told] of [
+    [503, { detail: 'The database is away.' }, /^You are not signed in/],
+    [429, { detail }, detail],
+  ] as const) {
+    await answer(page, '/auth/login', body, status);
+    await login.click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(told);
+    await page.unrouteAll();
+  }
   expect(await message.count(), 'after a failure of the server').toBe(0);
   expect(await user.inputValue()).toBe(adminUsername);
-  await page.unrouteAll();
-  const detail = 'Wait a quarter of an hour and try again.';
-  await answer(page, '/auth/login', { detail }, 429);
-  await login.click();
-  await expect.poll(alert).toBe(detail);
-  await page.unrouteAll();
 
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
@@ -146,15 +105,9 @@ test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong passwo
   await heading(page, 'Dashboard').waitFor();
   // The return address leads elsewhere and counts for nothing.
   await expect.poll(() => path(page)).toBe('/admin');
-  expect(addresses, '[AUTH-03]').toEqual(['/admin/dashboard', '/admin']);
-  expect(await kept(page, 'adminAuth'), '[AUTH-04]').toBe('true');
+  expect(addresses, '[AUTH-03] [AUTH-04]').toEqual(['/admin/dashboard', '/admin']);
+  expect(await kept(page, 'adminAuth'), '[AUTH-02]').toBe('true');
   expect(await kept(page, 'token'), '[AUTH-12]').toMatch(/\S{20,}/);
-  // The last script of the dashboard.
-  await page.getByRole('heading', { name: 'How the site is read' }).waitFor();
-  page.off('response', collect);
-  const texts = await Promise.all(scripts);
-  expect(texts.length).toBeGreaterThan(2);
-  expect(texts.filter((text) => text.includes(adminPassword)).length, '[AUTH-07]').toBe(0);
 });
 
 // Also proves CONST-12.
@@ -168,6 +121,7 @@ test('[CONST-09] [CONST-10] the notification of an error is shown for 4 seconds,
   await stopClock(page);
   await signIn(page, 'a guess that is wrong');
   const failure = toast(page, 'Invalid username or password');
+  const success = toast(page, 'Login successful!');
   await failure.waitFor();
   await passTime(page, 3500);
   expect(await failure.isVisible(), '[CONST-09] after 3.5 seconds').toBe(true);
@@ -176,7 +130,6 @@ test('[CONST-09] [CONST-10] the notification of an error is shown for 4 seconds,
   await signIn(page, 'a guess that is wrong');
   await failure.waitFor();
   await signIn(page);
-  const success = toast(page, 'Login successful!');
   await success.waitFor();
   expect(await failure.count(), 'after the sign-in').toBe(0);
   const box = await success.boundingBox();
@@ -205,14 +158,22 @@ test('[AUTH-09] [AUTH-10] without the flag of a signed-in user every address of 
     await username(page).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('seen')), from).toBeNull();
   };
-  // A new document for one screen of each kind; the guard is the same for a navigation within.
-  for (const to of ['/admin', '/admin/brands', '/admin/blog/some-id/preview', '/admin/no-such-page']) {
+  for (const to of ['/admin', '/admin/brands']) {
     await page.goto(to);
     await isAtSignIn(to);
   }
+  // The guard is the same for a navigation within.
   const visited: string[] = [];
   page.on('framenavigated', () => visited.push(path(page)));
-  for (const to of panelPaths) {
+  for (const screen of [
+    '/dashboard',
+    '/blog/some-id/edit',
+    '/blog/some-id/preview',
+    '/join',
+    '/media',
+    '/none',
+  ]) {
+    const to = `/admin${screen}`;
     await comeBackTo(page, to);
     await isAtSignIn(to);
     expect(visited.splice(0), to).toContain(to);
@@ -221,14 +182,12 @@ test('[AUTH-09] [AUTH-10] without the flag of a signed-in user every address of 
   await remember(page, null);
   await hold(page, '/admin/summary');
   await page.goto('/admin/no-such-page');
-  await page.getByText('Admin Panel', { exact: true }).waitFor();
   await heading(page, 'Dashboard').waitFor();
   expect(path(page), '[AUTH-08] an unknown address of the panel').toBe('/admin');
   await page.evaluate(() => localStorage.setItem('adminAuth', 'false'));
   await follow(page, 'Tags');
   await username(page).waitFor();
   expect(address(page).pathname, '[AUTH-10]').toBe('/admin/login');
-  expect(await page.getByText('Admin Panel', { exact: true }).count(), '[AUTH-10]').toBe(0);
   await remember(page, null);
   await page.goto('/admin/join');
   await username(page).waitFor();
@@ -236,7 +195,7 @@ test('[AUTH-09] [AUTH-10] without the flag of a signed-in user every address of 
 });
 
 // Also proves AUTH-15, ERR-02.
-test('[AUTH-13] [AUTH-14] a token that the server rejects is deleted and leads to the sign-in page, once for several calls and without an error, and signing in returns to the requested page; the token is never part of an address', async ({
+test('[AUTH-13] [AUTH-14] a token that the server rejects is deleted and leads to the sign-in page, and signing in returns to the requested page; the token is never part of an address', async ({
   page,
   site,
   noise,
@@ -246,76 +205,34 @@ test('[AUTH-13] [AUTH-14] a token that the server rejects is deleted and leads t
   await remember(page, 'x'.repeat(43));
   const documents = documentsOf(page);
   await page.goto('/admin/contact?q=wait');
-  await username(page).waitFor();
+  await page.getByText('Sign in to go on where you were.').waitFor();
   expect(documents).toEqual(['/admin/contact', '/login', '/admin/login']);
   expect(await kept(page, 'token'), '[AUTH-14]').toBeNull();
   expect(await kept(page, 'adminAuth'), '[AUTH-14]').toBeNull();
-  await page.getByText('Sign in to go on where you were.').waitFor();
-  await signIn(page);
-  await heading(page, 'Contact').waitFor();
-  const waiting = page.getByRole('cell', { name: /^Waiting\b/ }).first();
-  await waiting.waitFor();
-  expect(path(page), '[AUTH-15]').toBe('/admin/contact?q=wait');
-  expect(await kept(page, 'adminAuth')).toBe('true');
-
   const requests: Request[] = [];
+  await signIn(page);
+  await page.getByRole('cell', { name: /^Waiting\b/ }).waitFor();
+  expect(path(page), '[AUTH-15]').toBe('/admin/contact?q=wait');
   page.on('request', (request) => requests.push(request));
   const token = String(await kept(page, 'token'));
-  for (const name of ['Join', 'Brands', 'Contact', 'Dashboard']) {
-    const called = page.waitForResponse((response) => response.url().includes('/api/'));
+  for (const name of ['Join', 'Contact']) {
+    const called = page.waitForResponse(`**/api/${name.toLowerCase()}?*`);
     await follow(page, name);
-    await heading(page, name).waitFor();
     await called;
   }
-  const ofStaff = requests.filter((request) => /\/api\/(contact|join|admin)/.test(request.url()));
-  expect(ofStaff.length, '[AUTH-13]').toBeGreaterThanOrEqual(3);
-  for (const request of ofStaff) {
-    expect(request.headers().authorization, `[AUTH-13] ${request.url()}`).toBe(`Bearer ${token}`);
-  }
+  const ofStaff = requests.filter((request) => /\/api\/(contact|join)/.test(request.url()));
+  expect(ofStaff.length, '[AUTH-13]').toBeGreaterThanOrEqual(2);
+  for (const request of ofStaff)
+    expect(request.headers().authorization, request.url()).toBe(`Bearer ${token}`);
   expect(requests.filter((request) => request.url().includes(token)).length, '[AUTH-13]').toBe(0);
-
-  // Ended any earlier, another call could lead to the sign-in before the link does.
-  await page.route(
-    '**/api/contact?*',
-    async (route) => {
-      await site.visitor.withToken(token).post('/auth/logout');
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await follow(page, 'Contact');
-  await username(page).waitFor();
-  expect(address(page).searchParams.get('returnTo'), '[AUTH-14]').toBe('/admin/contact');
-  expect(await kept(page, 'token'), '[AUTH-14]').toBeNull();
-
-  await signIn(page);
-  await waiting.waitFor();
-  const seen: string[] = [];
-  await page.exposeFunction('seen', (text: string) => seen.push(text));
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const alert = document.querySelector('[role=alert]');
-      if (alert) (window as unknown as { seen: (text: string) => void }).seen(alert.textContent ?? '');
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  documents.length = 0;
-  const release = await refuseTogether(page, ['/contact?*', '/contact.csv?*']);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const searched = page.waitForRequest('**/api/contact?*');
-  await page.getByRole('searchbox').fill('x');
-  await searched;
-  release();
-  await username(page).waitFor();
-  expect(documents.filter((document) => document === '/login')).toHaveLength(1);
-  expect(seen, 'errors that were shown').toEqual([]);
 });
 
-test('[AUTH-11] signing out ends the session in all tabs at once, and neither Back nor the back/forward cache shows the panel again; other tabs return to their page after the next sign-in and offer what was typed in any of them', async ({
+test('[AUTH-11] signing out ends the session in all tabs at once, and neither Back nor the back/forward cache shows the panel again; other tabs return to their page after the next sign-in', async ({
   page,
   site,
   noise,
 }) => {
-  await withoutDrafts(page, noise);
+  noise.expect(...failedCalls);
   await site.visitor.post('/contact', bodies.contactMessage({ firstName: 'Secretname' }));
   // A session that ends with the test: that of the test server stays alive.
   const { token = '' } = await signInByApi(site.visitor);
@@ -330,50 +247,32 @@ test('[AUTH-11] signing out ends the session in all tabs at once, and neither Ba
     page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(await hides(), 'visible in the back/forward cache').toBe(false);
   await comesBack();
-  expect(await heading(page, 'Tags').isVisible(), 'back while signed in').toBe(true);
   await hides();
   await page.evaluate(() => localStorage.clear());
   await comesBack();
   await username(page).waitFor();
   expect(address(page).pathname, 'back after a sign-out elsewhere').toBe('/admin/login');
 
-  await page.evaluate(keep, token);
+  await remember(page, token);
   await openPanel(page, '/contact');
   await page.getByText('Secretname').first().waitFor();
-  const other = await page.context().newPage();
-  for (const tab of [page, other]) tab.on('dialog', (dialog) => void dialog.accept());
-  await openPanel(other, '/tags/new');
-  await other.getByLabel('Name').fill('Typed there');
-  await page.bringToFront();
   await follow(page, 'Tags');
   await heading(page, 'Tags').waitFor();
-  await page.getByRole('link', { name: 'Create New' }).first().click();
-  await page.getByLabel('Name').fill('Typed here');
+  const other = await page.context().newPage();
+  await openPanel(other, '/tags/new');
   const release = await hold(page, '/auth/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   await username(page).waitFor();
   await takenOver(page);
-  expect(path(page)).toBe('/admin/login');
   expect(await kept(page, 'token'), 'without a response of the server').toBeNull();
   expect(await kept(page, 'adminAuth')).toBeNull();
   release();
   const status = async () => (await site.visitor.withToken(token).get('/contact')).status;
   await expect.poll(status, { message: 'the revoked token' }).toBe(401);
-  for (let step = 0; step < 2; step += 1) {
-    await page.goBack();
-    await username(page).waitFor();
-    expect(await page.getByText('Secretname').count(), `Back ${step}`).toBe(0);
-    expect(await page.getByText('Admin Panel', { exact: true }).count(), `Back ${step}`).toBe(0);
-  }
+  await page.goBack();
+  await username(page).waitFor();
+  expect(await page.getByText(/Secretname|Admin Panel/).count(), 'Back').toBe(0);
 
   await username(other).waitFor();
   expect(address(other).searchParams.get('returnTo')).toBe('/admin/tags/new');
-  await other.bringToFront();
-  await signIn(other);
-  const restored: string[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    await other.getByRole('button', { name: 'Restore' }).click();
-    restored.push(await other.getByLabel('Name').inputValue());
-  }
-  expect(restored.toSorted(), 'what was typed').toEqual(['Typed here', 'Typed there']);
 });
