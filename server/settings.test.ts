@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nearestSetting, readSettings, type SettingsError } from './settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -10,114 +10,91 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-describe('settings', () => {
-  it.each([
-    ['DATADIR', 'DATA_DIR'],
-    ['data_dir', 'DATA_DIR'],
-    ['BACKUP_FODLER', 'BACKUP_FOLDER'],
-    ['ADMIN_PASSWROD', 'ADMIN_PASSWORD'],
-  ])('the name %s is told to be near %s', (name, setting) => {
-    expect(nearestSetting(name)).toBe(setting);
-  });
+it.each([
+  ['DATADIR', 'DATA_DIR'],
+  ['data_dir', 'DATA_DIR'],
+  ['BACKUP_FODLER', 'BACKUP_FOLDER'],
+  ['ADMIN_PASSWROD', 'ADMIN_PASSWORD'],
+])('the name %s is told to be near %s', (name, setting) => {
+  expect(nearestSetting(name)).toBe(setting);
+});
 
-  it('[HOLD-29] METRICS lists the networks that can read metrics and never the own machine', () => {
-    const networksOf = (text: string) => readSettings({ METRICS: text }).metricsNetworks;
-    expect(networksOf('off')).toEqual([]);
-    expect(networksOf('10.0.0.5, fd00::/8')).toEqual(['10.0.0.5', 'fd00::/8']);
-    expect(networksOf('on')).toContain('192.168.0.0/16');
-    expect(networksOf('on').join()).not.toMatch(/127|::1/);
-    expect(problemsOf({ METRICS: '10.0.0.5, 127.0.0.1' })).toEqual([
-      "METRICS holds '127.0.0.1'. For readers on this machine set METRICS_TOKEN instead.",
-    ]);
-    expect(problemsOf({ METRICS: 'yes', METRICS_TOKEN: 'short' })).toHaveLength(2);
-  });
+it('[HOLD-29] METRICS lists the networks that can read metrics and never the own machine', () => {
+  const networksOf = (text: string) => readSettings({ METRICS: text }).metricsNetworks;
+  expect(networksOf('off')).toEqual([]);
+  expect(networksOf('10.0.0.5, fd00::/8')).toEqual(['10.0.0.5', 'fd00::/8']);
+  expect(networksOf('on')).toContain('192.168.0.0/16');
+  expect(networksOf('on').join()).not.toMatch(/127|::1/);
+  expect(problemsOf({ METRICS: '10.0.0.5, 127.0.0.1' })).toEqual([
+    "METRICS holds '127.0.0.1'. For readers on this machine set METRICS_TOKEN instead.",
+  ]);
+  expect(problemsOf({ METRICS: 'yes', METRICS_TOKEN: 'short' })).toHaveLength(2);
+});
 
-  it('every setting is read from its environment variable', () => {
-    const settings = readSettings({
-      PORT: '8080',
-      HOST: '127.0.0.1',
-      DATA_DIR: '/srv/kiran',
-      DATABASE_URL: 'postgres://kiran:secret@db/kiran',
-      NEW_DATABASE: 'yes',
-      SITE_URL: 'https://www.example.org/',
-      ADMIN_USERNAME: 'asha',
-      ADMIN_PASSWORD: ' spaces count ',
-      SAMPLE_CONTENT: 'off',
-      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
-      MAX_CONNECTIONS_PER_ADDRESS: '64',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'debug',
-      SESSION_IDLE_MINUTES: '30',
-      SESSION_MAXIMUM_HOURS: '8',
-      PAGE_CACHE: 'off',
-      MEDIA_QUOTA_GB: '1',
-      BACKUP_FOLDER: '/backup',
-      BACKUP_EVERY: '7d',
-      BACKUP_REHEARSE: 'weekly',
-      BACKUP_PASSPHRASE: ' spaces count, too ',
-    });
-    expect(settings).toMatchObject({
-      port: 8080,
-      host: '127.0.0.1',
-      quotaBytes: 1024 ** 3,
-      dataDirectory: '/srv/kiran',
-      databaseUrl: 'postgres://kiran:secret@db/kiran',
-      newDatabase: true,
-      siteUrl: 'https://www.example.org',
-      adminUsername: 'asha',
-      adminPassword: ' spaces count ',
-      sampleContent: false,
-      trustedProxies: ['10.0.0.0/8', '::1'],
-      maxConnectionsPerAddress: 64,
-      rateLimits: false,
-      logLevel: 'debug',
-      sessionIdleMinutes: 30,
-      sessionMaximumHours: 8,
-      pageCache: false,
-      backupFolder: '/backup',
-      backupEvery: 7 * 86_400_000,
-      backupRehearse: 7 * 86_400_000,
-      backupPassphrase: ' spaces count, too ',
-    });
-  });
+it('every setting is read from its environment variable', () => {
+  const backups = { BACKUP_FOLDER: '/other', BACKUP_EVERY: '1h' };
+  for (const [name, text, setting, value] of [
+    ['PORT', '8080', 'port', 8080],
+    ['HOST', '127.0.0.1', 'host', '127.0.0.1'],
+    ['DATA_DIR', '/srv/kiran', 'dataDirectory', '/srv/kiran'],
+    ['DATABASE_URL', 'postgres://a:secret@db/kiran', 'databaseUrl', 'postgres://a:secret@db/kiran'],
+    ['NEW_DATABASE', 'yes', 'newDatabase', true],
+    ['SITE_URL', 'https://www.example.org/', 'siteUrl', 'https://www.example.org'],
+    ['ADMIN_USERNAME', 'asha', 'adminUsername', 'asha'],
+    ['ADMIN_PASSWORD', ' spaces count ', 'adminPassword', ' spaces count '],
+    ['SAMPLE_CONTENT', 'off', 'sampleContent', false],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, ::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
+    ['MAX_CONNECTIONS_PER_ADDRESS', '64', 'maxConnectionsPerAddress', 64],
+    ['RATE_LIMITS', 'off', 'rateLimits', false],
+    ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
+    ['SESSION_IDLE_MINUTES', '30', 'sessionIdleMinutes', 30],
+    ['SESSION_MAXIMUM_HOURS', '8', 'sessionMaximumHours', 8],
+    ['PAGE_CACHE', 'off', 'pageCache', false],
+    ['MEDIA_QUOTA_GB', '1', 'quotaBytes', 1024 ** 3],
+    ['BACKUP_FOLDER', '/backup', 'backupFolder', '/backup'],
+    ['BACKUP_EVERY', '7d', 'backupEvery', 7 * 86_400_000],
+    ['BACKUP_REHEARSE', 'weekly', 'backupRehearse', 7 * 86_400_000],
+    ['BACKUP_PASSPHRASE', ' spaces count, too ', 'backupPassphrase', ' spaces count, too '],
+  ] as const)
+    expect(readSettings({ ...backups, [name]: text })).toMatchObject({ [setting]: value });
+});
 
-  it('an empty setting counts as not set', () => {
-    expect(readSettings({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
-  });
+it('an empty setting counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
+});
 
-  it('every invalid setting is reported with advice', () => {
-    expect(problemsOf({ PORT: '80a', SAMPLE_CONTENT: 'yes', LOG_LEVEL: 'loud' })).toEqual([
-      "PORT is '80a'. Set it to a whole number from 0 to 65535.",
-      "SAMPLE_CONTENT is 'yes'. Set it to on or off.",
-      "LOG_LEVEL is 'loud'. Set it to one of trace, debug, info, warn, error, fatal, silent.",
-    ]);
-  });
+it('every invalid setting is reported with advice', () => {
+  expect(problemsOf({ PORT: '80a', SAMPLE_CONTENT: 'yes', LOG_LEVEL: 'loud' })).toEqual([
+    "PORT is '80a'. Set it to a whole number from 0 to 65535.",
+    "SAMPLE_CONTENT is 'yes'. Set it to on or off.",
+    "LOG_LEVEL is 'loud'. Set it to one of trace, debug, info, warn, error, fatal, silent.",
+  ]);
+});
 
-  it.each([
-    ['PORT', '65536'],
-    ['HOST', 'not a host'],
-    ['DATABASE_URL', 'mysql://db/kiran'],
-    ['SITE_URL', 'https://www.example.org/kiran'],
-    ['SITE_URL', 'https://user@www.example.org'],
-    ['TRUSTED_PROXIES', '10.0.0.0/33'],
-    ['TRUSTED_PROXIES', '10.0.0.1,'],
-    ['ADMIN_PASSWORD', 'x'.repeat(1025)],
-    ['MEDIA_QUOTA_GB', '-1'],
-    ['REVISIONS_KEPT', '1001'],
-    ['MEDIA_STORE_URL', 'https://key:secret@host/'],
-    ['BACKUP_EVERY', '0h'],
-    ['BACKUP_EVERY', '32d'],
-    ['BACKUP_EVERY', '24h'],
-    ['BACKUP_REHEARSE', 'daily'],
-    ['BACKUP_PASSPHRASE', 'too short'],
-  ])('the setting %s=%s is rejected', (name, value) => {
-    const problems = problemsOf({ [name]: value });
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(new RegExp(`^${name} .*\\. [A-Z].*\\.$`));
-  });
+it.each([
+  ['PORT', '65536'],
+  ['HOST', 'not a host'],
+  ['DATABASE_URL', 'mysql://db/kiran'],
+  ['SITE_URL', 'https://www.example.org/kiran'],
+  ['SITE_URL', 'https://user@www.example.org'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,'],
+  ['ADMIN_PASSWORD', 'x'.repeat(1025)],
+  ['MEDIA_QUOTA_GB', '-1'],
+  ['REVISIONS_KEPT', '1001'],
+  ['MEDIA_STORE_URL', 'https://key:secret@host/'],
+  ['BACKUP_EVERY', '0h'],
+  ['BACKUP_EVERY', '32d'],
+  ['BACKUP_EVERY', '24h'],
+  ['BACKUP_REHEARSE', 'daily'],
+  ['BACKUP_PASSPHRASE', 'too short'],
+])('the setting %s=%s is rejected', (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} .*\\. [A-Z].*\\.$`));
+});
 
-  it('an error about DATABASE_URL does not contain its password', () => {
-    const [problem] = problemsOf({ DATABASE_URL: 'mysql://kiran:secret@db/kiran' });
-    expect(problem).not.toContain('secret');
-  });
+it('an error about DATABASE_URL does not contain its password', () => {
+  const [problem] = problemsOf({ DATABASE_URL: 'mysql://kiran:secret@db/kiran' });
+  expect(problem).not.toContain('secret');
 });

@@ -64,16 +64,6 @@ test.each(attacks)(
   },
 );
 
-test.each([
-  ['+91 98765 43210', '+91 98765 43210'],
-  ['+91-98765-43210', '+91 98765 43210'],
-  ['09876543210', '098765 43210'],
-  ['+919876543210', '+9198765 43210'],
-  ['(0141) 237-8910', '(0141) 237 8910'],
-])('[UXP-07] the telephone number %j has nothing in it that cannot be seen', (typed, cell) =>
-  expect(parseCsv(csvLine([telephoneCell(typed)]))).toEqual([[cell]]),
-);
-
 test('[HOLD-27] csvLine changes no text except for added apostrophes', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {

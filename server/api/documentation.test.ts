@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import type { ProblemBody } from '../../tests/support/http.ts';
 import { startSession } from '../auth/sessions.ts';
@@ -16,10 +16,6 @@ import { createRouter } from './router.ts';
 import { allRoutes } from './routes.ts';
 
 interface Operation {
-  operationId: string;
-  summary: string;
-  security: object[];
-  parameters: { name: string; in: string; required?: boolean }[];
   requestBody?: {
     content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }>;
   };
@@ -27,10 +23,7 @@ interface Operation {
 }
 
 interface OpenApi {
-  openapi: string;
-  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'kiran-documentation-'));
@@ -69,81 +62,48 @@ async function call<Body>(path: string, body?: object, headers: Record<string, s
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 }
 
-describe('the OpenAPI document', () => {
-  const read = async () => (await call<OpenApi>('/openapi.json')).body;
+const read = async () => (await call<OpenApi>('/openapi.json')).body;
 
-  test('[API-01] the OpenAPI 3.1 document lists exactly the routes of the server', async () => {
-    const document = await read();
-    expect(document.openapi).toBe('3.1.0');
-    expect(document.servers).toEqual([{ url: '/api' }]);
-    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const routes = table.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(described.sort()).toEqual(routes.sort());
-  });
+test('the OpenAPI document promises visitors no field that only staff receive', async () => {
+  const { paths } = await read();
+  const posts = await call<{ data: object[] }>('/blog/posts');
+  const schema = paths['/blog/posts']?.get?.responses['200']?.content['application/json']?.schema;
+  const { items } = (schema as { properties: { data: { items: { required: string[] } } } }).properties.data;
+  expect(posts.body.data.length).toBeGreaterThan(0);
+  for (const post of posts.body.data)
+    expect(Object.keys(post)).toEqual(expect.arrayContaining(items.required));
+  expect(items.required).toEqual(expect.arrayContaining(['_id', 'title', 'author', 'updatedAt']));
+  const message = { firstName: 'Asha', email: 'asha@example.com', message: 'Namaste' };
+  const sent = await call<object>('/contact', message);
+  const answer = paths['/contact']?.post?.responses['201']?.content['application/json']?.schema;
+  const { required } = answer as { required: string[] };
+  expect(Object.keys(sent.body).sort()).toEqual(required.toSorted());
+});
 
-  test('[AUTH-13] the OpenAPI document says for every call whether it needs a token', async () => {
-    const document = await read();
-    expect(document.components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } });
-    expect(document.paths['/contact']?.get?.security).toEqual([{ token: [] }]);
-    expect(document.paths['/contact']?.post?.security).toEqual([]);
-    expect(document.paths['/blog/posts']?.get?.security).toEqual([{}, { token: [] }]);
-    expect(document.paths['/brands']?.post?.security).toEqual([{ token: [] }]);
-  });
+test('the required fields of a new record are those that the server demands, and a change has none', async () => {
+  for (const [path, { post, put, patch }] of Object.entries((await read()).paths)) {
+    // An order is sent as a whole.
+    for (const change of path === '/carousel/order' ? [] : [put, patch])
+      expect([path, change?.requestBody?.content['application/json']?.schema.required ?? []]).toEqual([
+        path,
+        [],
+      ]);
+    const schema = post?.requestBody?.content['application/json']?.schema;
+    if (!schema?.required.length) continue;
+    const { status, body } = await call<ProblemBody>(path, {}, { authorization: `Bearer ${token}` });
+    const refused = new Set(Object.keys(body.errors ?? {}).map((name) => name.split('.')[0]));
+    expect([path, status, [...refused].sort()]).toEqual([path, 422, schema.required.toSorted()]);
+  }
+});
 
-  test('the OpenAPI document promises visitors no field that only staff receive', async () => {
-    const { paths } = await read();
-    const posts = await call<{ data: object[] }>('/blog/posts');
-    const schema = paths['/blog/posts']?.get?.responses['200']?.content['application/json']?.schema;
-    const { items } = (schema as { properties: { data: { items: { required: string[] } } } }).properties.data;
-    expect(posts.body.data.length).toBeGreaterThan(0);
-    for (const post of posts.body.data)
-      expect(Object.keys(post)).toEqual(expect.arrayContaining(items.required));
-    expect(items.required).toEqual(expect.arrayContaining(['_id', 'title', 'author', 'updatedAt']));
-    const message = { firstName: 'Asha', email: 'asha@example.com', message: 'Namaste' };
-    const sent = await call<object>('/contact', message);
-    const answer = paths['/contact']?.post?.responses['201']?.content['application/json']?.schema;
-    const { required } = answer as { required: string[] };
-    expect(Object.keys(sent.body).sort()).toEqual(required.toSorted());
-  });
-
-  test('the required fields of a new record are those that the server demands, and a change has none', async () => {
-    for (const [path, { post, put, patch }] of Object.entries((await read()).paths)) {
-      // An order is sent as a whole.
-      for (const change of path === '/carousel/order' ? [] : [put, patch])
-        expect([path, change?.requestBody?.content['application/json']?.schema.required ?? []]).toEqual([
-          path,
-          [],
-        ]);
-      const schema = post?.requestBody?.content['application/json']?.schema;
-      if (!schema?.required.length) continue;
-      const { status, body } = await call<ProblemBody>(path, {}, { authorization: `Bearer ${token}` });
-      const refused = new Set(Object.keys(body.errors ?? {}).map((name) => name.split('.')[0]));
-      expect([path, status, [...refused].sort()]).toEqual([path, 422, schema.required.toSorted()]);
-    }
-  });
-
-  test('the documentation page lists every route and runs no script', async () => {
-    const response = await api.request('/docs');
-    const { status, headers } = response;
-    const text = await response.text();
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(text).toContain('POST /api/auth/login');
-    for (const { method, path } of table) expect(text).toContain(`<h3>${method} ${path}</h3>`);
-    expect(text).not.toMatch(/<script|onclick/);
-  });
-
-  test('[MEDIA-API-05] the OpenAPI document describes bodies of bytes', async () => {
-    const { paths } = await read();
-    const bodyOf = (method: string, path: string) => paths[path]?.[method]?.requestBody?.content ?? {};
-    const binary = { schema: { type: 'string', format: 'binary' } };
-    expect(bodyOf('patch', '/media/uploads/{id}')).toEqual({ 'application/offset+octet-stream': binary });
-    for (const body of [bodyOf('post', '/media'), bodyOf('put', '/media/{id}/file')])
-      expect(body).toMatchObject({
-        'application/octet-stream': binary,
-        'multipart/form-data': { schema: { properties: { file: binary.schema } } },
-      });
-  });
+test('[MEDIA-API-05] the OpenAPI document describes bodies of bytes', async () => {
+  const { paths } = await read();
+  const bodyOf = (method: string, path: string) => paths[path]?.[method]?.requestBody?.content ?? {};
+  const binary = { schema: { type: 'string', format: 'binary' } };
+  expect(bodyOf('patch', '/media/uploads/{id}')).toEqual({ 'application/offset+octet-stream': binary });
+  for (const body of [bodyOf('post', '/media'), bodyOf('put', '/media/{id}/file')])
+    expect(body).toMatchObject({
+      'application/octet-stream': binary,
+      'multipart/form-data': { schema: { properties: { file: binary.schema } } },
+    });
 });

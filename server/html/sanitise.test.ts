@@ -134,9 +134,9 @@ describe('hostile sizes', () => {
       const fastest = (size: number) => {
         const html = pattern.repeat(Math.ceil(size / pattern.length));
         const times = Array.from({ length: 3 }, () => {
-          const start = performance.now();
+          const start = process.threadCpuUsage();
           sanitise(html);
-          return performance.now() - start;
+          return process.threadCpuUsage(start).user / 1000;
         });
         return Math.min(...times);
       };

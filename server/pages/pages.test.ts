@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { findPath } from '../../content/redirects/path.ts';
 import type { AppEnvironment } from '../../kernel/api/environment.ts';
 import { handleError } from '../http/error-handler.ts';
 import { RenderQueue } from '../http/render-queue.ts';
@@ -26,8 +25,6 @@ function createSite(answer: Partial<Rendered> = {}) {
       ...answer,
     }),
   );
-  const countView = vi.fn();
-  const countVisit = vi.fn();
   const app = new Hono<AppEnvironment>();
   app.use(requestId({ log: pino({ level: 'silent' }) }));
   app.use((context, next) => {
@@ -41,31 +38,24 @@ function createSite(answer: Partial<Rendered> = {}) {
       render,
       routes: async () => ({
         keyOf: ({ pathname }) => (pathname.startsWith('/nowhere') ? unknownKey : pathname),
-        hasRoute: (path) => !path.startsWith('/nowhere') && !path.startsWith('/moved'),
-        locationOf: (url, locations) => findPath(locations, url),
+        hasRoute: (path) => !path.startsWith('/nowhere'),
+        locationOf: () => undefined,
         recordSegmentOf: (path) => /^\/news\/([^/]+)/i.exec(path)?.[1],
       }),
-      locations: async () =>
-        new Map([
-          ['/moved', '/here'],
-          ['/moved-to-place', '/here#place'],
-          ['/news?id=3', '/here'],
-          ['/moved-out', 'https://elsewhere.example/x'],
-        ]),
+      locations: async () => new Map(),
       cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
       queue: new RenderQueue({ concurrency: 1, maxWaiting: 10, timeout: 1000 }),
       locate: async (segment) => {
-        if (segment === 'gone' || segment === 'lost') return undefined;
         if (segment === '0') state.revision = 2;
         if (segment === 'down') throw new Error('The database is away');
         const [, id = segment] = /-(\d)$/.exec(segment) ?? [];
-        return { path: `/news/new-${id}`, isOutdated: segment.startsWith('old-') };
+        return { path: `/news/new-${id}`, isOutdated: false };
       },
-      views: { count: countView, countVisit },
+      views: { count() {}, countVisit() {} },
     }),
   );
-  return { app, render, countView, countVisit, state };
+  return { app, render, state };
 }
 
 describe('cached documents (AMB-117)', () => {
@@ -84,38 +74,9 @@ describe('cached documents (AMB-117)', () => {
     await app.request('/', { headers: { cookie: 'a=b', authorization: 'Bearer x', 'user-agent': 'y' } });
     expect(render.mock.calls).toEqual([['/']]);
   });
-
-  it('[PAGE-04] a path that leads elsewhere is redirected without a render, and the redirect is not stored', async () => {
-    const { app, render } = createSite();
-    for (const [path, location] of [
-      ['/moved?utm_source=mail', '/here?utm_source=mail'],
-      ['/moved-to-place?utm_source=mail', '/here?utm_source=mail#place'],
-      ['/news?utm_source=mail&ID=3', '/here?utm_source=mail'],
-      ['/moved-out?x=1', 'https://elsewhere.example/x'],
-    ] as const) {
-      const { status, headers } = await app.request(path);
-      const told = [status, headers.get('location'), headers.get('cache-control')];
-      expect(told).toEqual([301, location, 'no-store']);
-    }
-    expect(render).not.toHaveBeenCalled();
-  });
 });
 
 describe('missing pages', () => {
-  it.each([
-    ['unknown addresses', ['/nowhere', '/nowhere/else', '/nowhere-3']],
-    ['missing posts', ['/news/gone', '/news/lost', '/news/gone']],
-  ])('[HOLD-14] all %s share one cached document', async (_what, paths) => {
-    const { app, render, countView } = createSite({ status: 404, headers: { 'cache-control': 'no-store' } });
-    const bodies = new Set<string>();
-    for (const path of paths) {
-      const response = await app.request(path);
-      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      bodies.add(await response.text());
-    }
-    expect([bodies.size, render.mock.calls.length, countView.mock.calls.length]).toEqual([1, 1, 0]);
-  });
-
   it('[HOLD-14] the document of a missing page is not cached while a part of it failed to load', async () => {
     const { app, render } = createSite({ status: 404, isComplete: false });
     await app.request('/nowhere');
@@ -125,29 +86,6 @@ describe('missing pages', () => {
 });
 
 describe('[PAGE-07] the addresses of a record', () => {
-  it('all that answer share one cached document, rendered at the current address', async () => {
-    const { app, render, countView } = createSite();
-    const bodies = new Set<string>();
-    for (const path of ['/news/7', '/news/new-7', '/News/NEW-7/', '/news/7?utm_source=mail']) {
-      const response = await app.request(path);
-      expect(response.status).toBe(200);
-      bodies.add(await response.text());
-    }
-    expect([...bodies]).toEqual(['<html>/news/new-7 1</html>']);
-    expect(render.mock.calls).toEqual([['/news/new-7']]);
-    expect(countView).toHaveBeenCalledTimes(4);
-  });
-
-  it('an outdated one redirects to the current one with its query, is not stored and counts nothing', async () => {
-    const { app, render, countView, countVisit } = createSite();
-    for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await app.request('/news/old-7?utm_source=mail', { method });
-      expect([status, headers.get('location')]).toEqual([301, '/news/new-7?utm_source=mail']);
-      expect(headers.get('cache-control')).toBe('no-store');
-    }
-    expect([render, countView, countVisit].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
-  });
-
   it('a document whose address has changed while it was looked up is not stored under the one of before', async () => {
     const { app, render } = createSite();
     for (const path of ['/news/0', '/', '/news/new-0']) await app.request(path);
@@ -172,23 +110,6 @@ describe('the panel', () => {
       expect(render.mock.calls).toEqual([[path], [path]]);
     },
   );
-});
-
-describe('visits (AMB-47)', () => {
-  it('a view is counted for every document from the cache too, and not for HEAD or a missing page', async () => {
-    const { app, countView } = createSite();
-    const headers = { 'user-agent': 'Firefox' };
-    await app.request('/news/7', { headers });
-    await app.request('/news/7', { headers });
-    await app.request('/news/7', { method: 'HEAD', headers });
-    expect(countView.mock.calls).toEqual([
-      ['7', 'Firefox'],
-      ['7', 'Firefox'],
-    ]);
-    const missing = createSite({ status: 404 });
-    await missing.app.request('/news/8');
-    expect(missing.countView).not.toHaveBeenCalled();
-  });
 });
 
 describe('requests that pages do not accept', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findText, type TextQueries } from './find-text.ts';
 
 const idOf = (index: number) => String(index).padStart(6, '0');
@@ -27,23 +27,21 @@ function waysThrough(posts: readonly boolean[]) {
 /** As many posts as asked for, of which every so many-th has the text. */
 const _every = (count: number, nth: number) => Array.from({ length: count }, (_, index) => index % nth === 0);
 
-describe('text search', () => {
-  test('the search returns the newest posts and a limited count for any frequency of the text', async () => {
-    const posts = fc
-      .tuple(fc.constantFrom(0.001, 0.02, 0.1, 0.5, 0.9, 1), fc.integer({ min: 0, max: 900 }), fc.integer())
-      .map(([share, count, seed]) => Array.from({ length: count }, (_, index) => hash(index + seed) < share));
-    const wanted = fc.integer({ min: 0, max: 120 });
-    await fc.assert(
-      fc.asyncProperty(posts, wanted, fc.constantFrom(120, 150, 400), async (all, end, max) => {
-        const { queries, newestFirst } = waysThrough(all);
-        expect(await findText(queries, end, max)).toEqual({
-          places: newestFirst.slice(0, end),
-          total: Math.min(max, newestFirst.length),
-        });
-      }),
-      { numRuns: 500 },
-    );
-  });
+test('the search returns the newest posts and a limited count for any frequency of the text', async () => {
+  const posts = fc
+    .tuple(fc.constantFrom(0.001, 0.02, 0.1, 0.5, 0.9, 1), fc.integer({ min: 0, max: 900 }), fc.integer())
+    .map(([share, count, seed]) => Array.from({ length: count }, (_, index) => hash(index + seed) < share));
+  const wanted = fc.integer({ min: 0, max: 120 });
+  await fc.assert(
+    fc.asyncProperty(posts, wanted, fc.constantFrom(120, 150, 400), async (all, end, max) => {
+      const { queries, newestFirst } = waysThrough(all);
+      expect(await findText(queries, end, max)).toEqual({
+        places: newestFirst.slice(0, end),
+        total: Math.min(max, newestFirst.length),
+      });
+    }),
+    { numRuns: 500 },
+  );
 });
 
 /** A number from 0 to 1, the same for the same number. */

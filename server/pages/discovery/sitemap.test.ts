@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pages } from '../../../content/built-in-pages.ts';
 import type { Page } from '../../../content/pages/schema.ts';
 import { createSitemap } from './sitemap.ts';
@@ -30,23 +30,21 @@ function addresses(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 }
 
-describe('the sitemap', () => {
-  test('the sitemap becomes an index of parts that list every address once', async () => {
-    for (const count of [5, 9, 10, 23]) {
-      const largest = fixed + 4;
-      const { whole, part } = sitemapOf(count, largest);
-      const index = await whole();
-      expect(index).toContain('<sitemapindex ');
-      const parts = addresses(index);
-      expect(parts).toEqual(parts.map((_, number) => `${siteUrl}/sitemap-${number + 1}.xml`));
-      const files = await Promise.all(parts.map(async (_, number) => addresses(await part(number + 1))));
-      for (const file of files) expect(file.length).toBeLessThanOrEqual(largest);
-      expect(new Set(files.flat()).size).toBe(fixed + count);
-      expect(files.flat()).toHaveLength(fixed + count);
-    }
-  });
+test('the sitemap becomes an index of parts that list every address once', async () => {
+  for (const count of [5, 9, 10, 23]) {
+    const largest = fixed + 4;
+    const { whole, part } = sitemapOf(count, largest);
+    const index = await whole();
+    expect(index).toContain('<sitemapindex ');
+    const parts = addresses(index);
+    expect(parts).toEqual(parts.map((_, number) => `${siteUrl}/sitemap-${number + 1}.xml`));
+    const files = await Promise.all(parts.map(async (_, number) => addresses(await part(number + 1))));
+    for (const file of files) expect(file.length).toBeLessThanOrEqual(largest);
+    expect(new Set(files.flat()).size).toBe(fixed + count);
+    expect(files.flat()).toHaveLength(fixed + count);
+  }
+});
 
-  test('a part beyond the last one returns not-found', async () => {
-    await expect(sitemapOf(5, fixed + 4).part(3)).rejects.toMatchObject({ code: 'not-found' });
-  });
+test('a part beyond the last one returns not-found', async () => {
+  await expect(sitemapOf(5, fixed + 4).part(3)).rejects.toMatchObject({ code: 'not-found' });
 });
