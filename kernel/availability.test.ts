@@ -51,12 +51,6 @@ describe('[ERR-93] an unavailable database', () => {
     expect(told()).toEqual(['database: fails']);
   });
 
-  test('a rejected request or a programming error does not make the database unavailable', async () => {
-    await failing('write', new AppError('conflict', 'Taken.'));
-    await failing('read', new TypeError('x is not a function'));
-    expect(lines).toEqual([]);
-  });
-
   test('errors of the database are not logged again elsewhere', () => {
     expect(causeToLog(away)).toBeUndefined();
     expect(causeToLog(full)).toBeUndefined();

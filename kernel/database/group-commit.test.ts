@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tables } from './engine.ts';
 import { groupCommit, type Transact } from './group-commit.ts';
 import { openSqlite, sqliteDialect } from './node-sqlite.ts';
@@ -41,35 +41,33 @@ async function stored(): Promise<unknown[]> {
   return rows.map(({ text }) => text);
 }
 
-describe('writes that share a transaction', () => {
-  test('twenty writes of the same turn are stored by one transaction, in their order', async () => {
-    const texts = Array.from({ length: 20 }, (_, index) => `line ${index}`);
-    expect(await Promise.all(texts.map(insert))).toEqual(texts);
-    expect([transactions, await stored()]).toEqual([1, texts]);
-  });
+test('twenty writes of the same turn are stored by one transaction, in their order', async () => {
+  const texts = Array.from({ length: 20 }, (_, index) => `line ${index}`);
+  expect(await Promise.all(texts.map(insert))).toEqual(texts);
+  expect([transactions, await stored()]).toEqual([1, texts]);
+});
 
-  test('a write that fails is undone alone, and its neighbours are stored', async () => {
-    const outcomes = await Promise.allSettled([
-      insert('first'),
-      inTransaction(async (transaction) => {
-        await sql`insert into lines (text) values ('half')`.execute(transaction);
-        throw new Error('given up');
-      }),
-      insert('first'),
-      insert('last'),
-    ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
-    expect([transactions, await stored()]).toEqual([1, ['first', 'last']]);
-  });
+test('a write that fails is undone alone, and its neighbours are stored', async () => {
+  const outcomes = await Promise.allSettled([
+    insert('first'),
+    inTransaction(async (transaction) => {
+      await sql`insert into lines (text) values ('half')`.execute(transaction);
+      throw new Error('given up');
+    }),
+    insert('first'),
+    insert('last'),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect([transactions, await stored()]).toEqual([1, ['first', 'last']]);
+});
 
-  test('a commit that fails is repeated for each of its writes, and fails only the one that is to blame', async () => {
-    await sql`pragma foreign_keys = on`.execute(writer);
-    await sql`create table notes (line integer references lines (id) deferrable initially deferred)`.execute(
-      writer,
-    );
-    const broken = inTransaction((transaction) => sql`insert into notes values (7)`.execute(transaction));
-    const outcomes = await Promise.allSettled([insert('beside'), broken]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(await stored()).toEqual(['beside']);
-  });
+test('a commit that fails is repeated for each of its writes, and fails only the one that is to blame', async () => {
+  await sql`pragma foreign_keys = on`.execute(writer);
+  await sql`create table notes (line integer references lines (id) deferrable initially deferred)`.execute(
+    writer,
+  );
+  const broken = inTransaction((transaction) => sql`insert into notes values (7)`.execute(transaction));
+  const outcomes = await Promise.allSettled([insert('beside'), broken]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(await stored()).toEqual(['beside']);
 });

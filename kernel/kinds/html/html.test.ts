@@ -11,8 +11,3 @@ test.each([
   const content = html({ label: 'Content', max: 1000 });
   expect(read(content, `<p>a</p>${player}`)).toBe(`refused: Content: ${videoListMessage}`);
 });
-
-test('an article keeps the player of a video of a list', () => {
-  const player = '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ?list=PLx&amp;start=3"></iframe>';
-  expect(read(html({ label: 'Content', max: 1000 }), player)).toBe(player);
-});

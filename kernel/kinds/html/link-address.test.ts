@@ -38,11 +38,3 @@ test.each([
 ])('completeLink turns %j into %j', (entry, address) => {
   expect(completeLink(entry)).toBe(address);
 });
-
-test.each(['www.example.co.in/rules', '//www.example.co.in/tenders', 'office@example.com', '98765 43210'])(
-  'a link whose address is stored as %j without its scheme leads where its writer meant',
-  (href) => {
-    expect(safeLink(href)).toBe(completeLink(href));
-    expect(safeLink(href)).not.toBe('about:blank');
-  },
-);

@@ -3,11 +3,6 @@ import { generatedClasses } from '../../../tools/generated-styles.ts';
 import { gradient } from './gradient.ts';
 import { palette } from './gradient-palette.ts';
 
-test('a gradient of the palette is used as entered', () => {
-  expect(gradient(' from-blue-500  to-blue-600 ')).toBe('from-blue-500 to-blue-600');
-  expect(gradient('from-red-400 via-pink-500 to-rose-700')).toBe('from-red-400 via-pink-500 to-rose-700');
-});
-
 test('an unknown gradient is replaced by the default', () => {
   const own = gradient('');
   for (const entry of [

@@ -52,40 +52,36 @@ describe('mergeBlocks', () => {
   test.each([
     [
       'changes with a block between',
-      words('ONE two three four five'),
-      words('one two THREE four five'),
-      words('ONE two THREE four five'),
+      'ONE two three four five',
+      'one two THREE four five',
+      'ONE two THREE four five',
     ],
     [
       'an added and a removed block',
-      ['zero', ...base],
-      words('one two three five'),
-      words('zero one two three five'),
+      'zero one two three four five',
+      'one two three five',
+      'zero one two three five',
     ],
     [
       'the same change twice',
-      words('one TWO three four five'),
-      words('one TWO three four five'),
-      words('one TWO three four five'),
+      'one TWO three four five',
+      'one TWO three four five',
+      'one TWO three four five',
     ],
-    ['a change of one alone', base, ['one'], ['one']],
+    ['a change of one alone', 'one two three four five', 'one', 'one'],
   ])('[SAFE-22] merges %s', (_, mine, theirs, merged) => {
-    expect(mergeBlocks(base, mine, theirs)).toEqual(merged);
-    expect(mergeBlocks(base, theirs, mine)).toEqual(merged);
+    expect(mergeBlocks(base, words(mine), words(theirs))).toEqual(words(merged));
+    expect(mergeBlocks(base, words(theirs), words(mine))).toEqual(words(merged));
   });
 
   test.each([
-    ['changes of the same block', words('one MINE three four five'), words('one THEIRS three four five')],
-    ['changes that touch', words('one MINE three four five'), words('one two THEIRS four five')],
-    ['blocks added at the same place', [...base, 'mine'], [...base, 'theirs']],
-    [
-      'a change of a block that the other removed',
-      words('one MINE three four five'),
-      words('one three four five'),
-    ],
+    ['changes of the same block', 'one MINE three four five', 'one THEIRS three four five'],
+    ['changes that touch', 'one MINE three four five', 'one two THEIRS four five'],
+    ['blocks added at the same place', 'one two three four five mine', 'one two three four five theirs'],
+    ['a change of a block that the other removed', 'one MINE three four five', 'one three four five'],
   ])('[SAFE-22] does not merge %s', (_, mine, theirs) => {
-    expect(mergeBlocks(base, mine, theirs)).toBeUndefined();
-    expect(mergeBlocks(base, theirs, mine)).toBeUndefined();
+    expect(mergeBlocks(base, words(mine), words(theirs))).toBeUndefined();
+    expect(mergeBlocks(base, words(theirs), words(mine))).toBeUndefined();
   });
 });
 
@@ -93,42 +89,22 @@ describe('blendBlocks', () => {
   const base = words('one two three');
 
   test.each([
-    ['changes that touch', words('one MINE three'), words('one two THEIRS'), words('one MINE THEIRS')],
-    ['blocks added at the same place', [...base, 'mine'], [...base, 'theirs'], [...base, 'mine', 'theirs']],
-    ['the same block added by both', [...base, 'new'], [...base, 'new'], [...base, 'new']],
+    ['changes that touch', 'one MINE three', 'one two THEIRS', 'one MINE THEIRS'],
     [
-      'a change of a block before an addition',
-      words('one two MINE'),
-      [...base, 'theirs'],
-      words('one two MINE theirs'),
+      'blocks added at the same place',
+      'one two three mine',
+      'one two three theirs',
+      'one two three mine theirs',
     ],
-    [
-      'a change of a block after an addition',
-      words('MINE two three'),
-      ['zero', ...base],
-      words('zero MINE two three'),
-    ],
-    [
-      'a change of a block that the other removed',
-      words('one MINE three'),
-      words('one three'),
-      words('one MINE three'),
-    ],
-    [
-      'a removal of a block that the other changed',
-      words('one three'),
-      words('one THEIRS three'),
-      words('one THEIRS three'),
-    ],
-    ['the same removal', words('one three'), words('one three'), words('one three')],
-    [
-      'changes of the same block',
-      words('one MINE three'),
-      words('one THEIRS new three'),
-      words('one MINE new three'),
-    ],
+    ['the same block added by both', 'one two three new', 'one two three new', 'one two three new'],
+    ['a change of a block before an addition', 'one two MINE', 'one two three theirs', 'one two MINE theirs'],
+    ['a change of a block after an addition', 'MINE two three', 'zero one two three', 'zero MINE two three'],
+    ['a change of a block that the other removed', 'one MINE three', 'one three', 'one MINE three'],
+    ['a removal of a block that the other changed', 'one three', 'one THEIRS three', 'one THEIRS three'],
+    ['the same removal', 'one three', 'one three', 'one three'],
+    ['changes of the same block', 'one MINE three', 'one THEIRS new three', 'one MINE new three'],
   ])('[SAFE-23] has all of %s; of a block that both changed it has mine', (_, mine, theirs, blended) => {
-    expect(blendBlocks(base, mine, theirs)).toEqual(blended);
+    expect(blendBlocks(base, words(mine), words(theirs))).toEqual(words(blended));
   });
 
   test('[SAFE-23] what either one adds between the blocks of the other is there, whatever both do', () => {

@@ -26,32 +26,6 @@ test('[CONST-25] [R6] a list item is indented to the eighth level and no further
   expect(article.editor.can().command(outdent), 'at the left edge').toBe(false);
 });
 
-test('[CONST-25] nested and selected items move along, each step is one level, and headings are indented too', () => {
-  const deep = articleEditor(
-    block('bulletList', item('one'), item('two', 0, block('bulletList', item('deep', 6)))),
-  );
-  deep.after('two');
-  expect(times(deep, indent, 3)).toBe(
-    '<ul><li>one<ul><li>two<ul><li class="indent-6">deep</li></ul></li></ul></li></ul>',
-  );
-  const below = articleEditor(block('orderedList', item('one', 2), item('two'), item('three')));
-  below.after('two');
-  expect(times(below, indent, 3)).toBe(
-    '<ol><li class="indent-2">one<ol><li>two</li></ol></li><li>three</li></ol>',
-  );
-  expect(times(below, outdent, 1)).toBe(
-    '<ol><li class="indent-2">one</li><li class="indent-2">two</li><li>three</li></ol>',
-  );
-  const several = articleEditor(block('bulletList', item('one'), item('two'), item('three')));
-  several.select('two', 'three');
-  expect(times(several, indent, 1)).toBe('<ul><li>one<ul><li>two</li><li>three</li></ul></li></ul>');
-  expect(times(several, outdent, 1)).toBe('<ul><li>one</li><li>two</li><li>three</li></ul>');
-  const heading = articleEditor({ ...paragraph('one'), type: 'heading', attrs: { level: 2 } });
-  heading.after('one');
-  expect(times(heading, indent, 10)).toBe('<h2 class="indent-8">one</h2>');
-  expect(times(heading, outdent, 1)).toBe('<h2 class="indent-7">one</h2>');
-});
-
 test('[CONST-26] [CONST-27] one undo takes back what was typed with pauses of less than a second, and a hundred steps can be undone', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
