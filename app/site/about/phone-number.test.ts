@@ -13,10 +13,6 @@ describe('[ABOUT-09] contact numbers', () => {
     expect(phoneNumber(contact)?.text).toBe(text);
   });
 
-  test('a contact number that starts with 91 keeps these digits', () => {
-    expect(phoneNumber('9123456789')?.text).toBe('(+91) 9123456789');
-  });
-
   test.each([null, '', '  ', '+91', '(+91) '])(
     'a contact without digits after the prefix is no number: %j',
     (contact) => {
