@@ -34,10 +34,8 @@ export async function enter(page: Page, entries: Readonly<Record<string, string>
   }
 }
 
-type Changed = 'records' | 'drafts';
-
 /** All calls from now on that would change a record, or its working draft. */
-export function changes(page: Page, what: Changed = 'records'): Request[] {
+export function changes(page: Page, what: 'records' | 'drafts' = 'records'): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
     const [, path = ''] = request.url().split('/api/');
@@ -49,13 +47,13 @@ export function changes(page: Page, what: Changed = 'records'): Request[] {
 }
 
 /** The same, read as `POST /brands` and by what they carry. */
-export function writes(page: Page, what?: Changed): { lines: () => string[]; bodies: () => unknown[] } {
+export function writes(page: Page, what?: 'records' | 'drafts') {
   const seen = changes(page, what);
-  const line = (request: Request) =>
-    `${request.method()} ${new URL(request.url()).pathname.replace(/^\/api/, '')}`;
+  const path = (request: Request) => new URL(request.url()).pathname.replace(/^\/api/, '');
   return {
-    lines: () => seen.map(line),
-    bodies: () => seen.map((request) => request.postDataJSON()),
+    lines: () => seen.map((request) => `${request.method()} ${path(request)}`),
+    bodies: () => seen.map((request): unknown => request.postDataJSON()),
+    clear: () => void seen.splice(0),
   };
 }
 
