@@ -87,7 +87,7 @@ test('[SAFE-12] leaving a changed form asks once, by link, button or Back, and n
   await offer(page).waitFor();
 });
 
-test('closing the tab asks only when the form has changed; what was typed in it, or in another tab that crashed, is offered, stays while other values are typed or discarded, and can be restored or discarded for good', async ({
+test('closing the tab asks only when the form has changed; what was typed in it, or in another tab that crashed, is offered, stays while other values are typed, and can be restored or discarded for good', async ({
   page,
   site,
   noise,
@@ -108,25 +108,18 @@ test('closing the tab asks only when the form has changed; what was typed in it,
   expect(asked).toEqual(['beforeunload']);
   await offer(page).waitFor();
   await page.getByLabel(name).fill('Second');
-  await kept(page, 2);
-  await press(page, 'Cancel');
-  await press(page, 'Discard changes');
-  await kept(page, 1);
-  await createNew(page);
-  await offer(page).waitFor();
-  await page.getByLabel(name).fill('Third');
   await restore(page);
   expect(await page.getByLabel(name).inputValue()).toBe('First');
   // What it took the place of is not lost either.
   await restore(page);
-  expect(await page.getByLabel(name).inputValue()).toBe('Third');
+  expect(await page.getByLabel(name).inputValue()).toBe('Second');
   await kept(page, 2);
 
   const other = await page.context().newPage();
   await openPanel(other, '/brands/new');
   await page.close({ runBeforeUnload: false });
   await restore(other);
-  expect(['First', 'Third']).toContain(await other.getByLabel(name).inputValue());
+  expect(['First', 'Second']).toContain(await other.getByLabel(name).inputValue());
   await discard(other);
   expect(await offer(other).count()).toBe(0);
   expect(await other.getByRole('heading', { level: 1 }).evaluate(isFocused)).toBe(true);

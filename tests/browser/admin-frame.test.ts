@@ -56,20 +56,18 @@ async function look(page: Page, name: string): Promise<void> {
 
 /** Controls that a finger would miss. A link in a sentence and one that fills its card may be low. */
 function smallControls(page: Page): Promise<string[]> {
-  return page
-    .locator('a:visible, button:visible, select:visible, [role=tab]:visible')
-    .evaluateAll((controls) =>
-      controls
-        .filter((control) => !control.closest('[inert], .skip-link, .article, p'))
-        .map((control) => {
-          const cover = getComputedStyle(control, '::after');
-          const isCovered = cover.position === 'absolute' && cover.content !== 'none';
-          const area = isCovered ? (control.closest('li, td') ?? control) : control;
-          return { control, box: area.getBoundingClientRect() };
-        })
-        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-        .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.width} x ${box.height}`),
-    );
+  return page.locator(':is(a, button, select, [role=tab]):visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => !control.closest('[inert], .skip-link, .article, p'))
+      .map((control) => {
+        const cover = getComputedStyle(control, '::after');
+        const isCovered = cover.position === 'absolute' && cover.content !== 'none';
+        const area = isCovered ? (control.closest('li, td') ?? control) : control;
+        return { name: control.outerHTML.slice(0, 120), box: area.getBoundingClientRect() };
+      })
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ name }) => name),
+  );
 }
 
 /** The list and the forms of a type. */
