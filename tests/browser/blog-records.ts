@@ -2,13 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { createPost, type Stored } from '../factories/bodies.ts';
 import { expect } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
-import { answer, follow, visit } from './pages.ts';
-
-const record = (id: string) => ({
-  ...{ _id: id, id },
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-});
+import { answer, follow, record, visit } from './pages.ts';
 
 export const categories = ['Policy', 'R&D', 'Solar Policy'].map((name) => ({
   ...record(`category-${name.toLowerCase().replace(/\W+/g, '-')}`),

@@ -1,10 +1,9 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
 import { adminPassword, adminUsername } from '../support/server.ts';
 import { contactPage, fill, filled, recordPosts, submitButton, toast } from './forms.ts';
-import { takenOver } from './pages.ts';
+import { holdBack, scripts, takenOver } from './pages.ts';
 
-const isScript = /\/assets\/.+\.js$/;
 const isMainPicture = /\/pictures\/hero\//;
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -12,25 +11,15 @@ const phone = { viewport: { width: 360, height: 740 } };
 function recordScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (isScript.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (scripts.test(request.url())) asked.push(new URL(request.url()).pathname);
   });
   return asked;
-}
-
-/** Lets requests wait until the returned function is called. */
-async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(pattern, async (route: Route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  return held.resolve;
 }
 
 /** Opens a document whose scripts wait until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   await page.unrouteAll();
-  const release = await holdBack(page, isScript);
+  const release = await holdBack(page, scripts);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   return release;
 }

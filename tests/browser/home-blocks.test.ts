@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
 import { answerHome, brands, channels, comeHome, testimonials, video } from './home-records.ts';
-import { follow, takenOver, visit } from './pages.ts';
+import { follow, holdBack, scripts, takenOver, visit } from './pages.ts';
 
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 const playButton = (page: Page) => page.getByRole('button', { name: /^Play video/ });
@@ -111,16 +111,12 @@ test('[HOME-10] [HOME-19] every record is shown in its block, and blocks without
   for (const name of ['Our Presence', 'Our Trusted Partners', trusted])
     await page.getByRole('heading', { name }).waitFor();
 
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const releaseScripts = await holdBack(page, scripts);
   await page.goto('/', { waitUntil: 'commit' });
   const link = page.getByRole('link', { name: /^Play video/ });
   await link.focus();
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
-  held.resolve();
+  releaseScripts();
   await takenOver(page);
   await playButton(page).waitFor();
   const isFocused = await playButton(page).evaluate((element) => element === document.activeElement);

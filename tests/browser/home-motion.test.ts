@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { test as base, expect } from '../support/browser.ts';
 import { answerHome, comeHome, images } from './home-records.ts';
-import { visit } from './pages.ts';
+import { holdBack, scripts, visit } from './pages.ts';
 
 const test = base.extend('page', async ({ open }) => await open({ reducedMotion: 'no-preference' }));
 
@@ -125,14 +125,10 @@ test('[CONST-02] [CONST-03] bands pass in their times and stop by their button, 
       .evaluateAll((tracks) => tracks.map((element) => getComputedStyle(element).animationPlayState));
   await press(page, 'Pause motion');
   await expectControls('Play');
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.+\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const releaseScripts = await holdBack(page, scripts);
   await page.reload({ waitUntil: 'domcontentloaded' });
   expect(await states(), 'before the scripts run').toEqual(['paused', 'paused', 'paused']);
-  held.resolve();
+  releaseScripts();
   await expectControls('Play');
   expect(await states(), 'after a reload').toEqual(['paused', 'paused', 'paused']);
   await press(page, 'Play announcement');

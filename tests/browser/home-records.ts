@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { answer, follow, visit } from './pages.ts';
+import { answer, follow, record, visit } from './pages.ts';
 
 /** The calls of the home page, by what they load. */
 export const homePaths = {
@@ -10,12 +10,6 @@ export const homePaths = {
   brands: '/brands',
   notices: '/important-information',
 } as const;
-
-const record = (id: string) => ({
-  ...{ _id: id, id },
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-});
 
 export const images = ['rooftop-sunrise', 'solar-farm', 'module-factory'].map((name) => ({
   ...record(name),
@@ -29,32 +23,12 @@ export const video = {
   thumbnailUrl: '/pictures/video-thumbnail.webp',
 };
 
+const channel = { description: 'Questions and answers.', image: '/pictures/channels/policy-desk.webp' };
+const chat = { color: 'from-green-500 to-green-600', icon: '💬', link: 'https://example.org/chat' };
 export const channels = [
-  {
-    ...record('chat'),
-    title: 'Member chat',
-    description: 'Questions and answers.',
-    image: '/pictures/channels/whatsapp-community.webp',
-    color: 'from-green-500 to-green-600',
-    icon: '💬',
-    link: 'https://example.org/chat',
-  },
-  {
-    ...record('letters'),
-    title: 'Letters',
-    description: 'Once a month, by post.',
-    image: '/pictures/channels/policy-desk.webp',
-    color: 'url(evil)',
-  },
-  {
-    ...record('trap'),
-    title: 'Trap',
-    description: 'A link that runs something.',
-    image: '/pictures/channels/policy-desk.webp',
-    color: '',
-    icon: '',
-    link: 'javascript:alert(1)',
-  },
+  { ...record('chat'), title: 'Member chat', ...channel, ...chat },
+  { ...record('letters'), title: 'Letters', ...channel, color: 'url(evil)' },
+  { ...record('trap'), title: 'Trap', ...channel, color: '', icon: '', link: 'javascript:alert(1)' },
 ];
 
 export const testimonials = ['Asha Rao', 'Vikram Sethi'].map((author, index) => ({

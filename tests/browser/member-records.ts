@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { answer } from './pages.ts';
+import { answer, record } from './pages.ts';
 
 /** The calls of the About page. */
 export const memberPaths = {
@@ -17,15 +17,13 @@ const everyNetwork = Object.fromEntries(
 /** A member as the API answers it. */
 export function member(name: string, changes: Record<string, unknown> = {}) {
   return {
-    ...{ _id: name, id: name, name },
+    ...{ ...record(name), name },
     role: `Role of ${name}`,
     image: '/pictures/people/05.webp',
     contact: '',
     order: 1,
     isWorkingCommittee: true,
     social: {},
-    createdAt: '2026-11-20T09:00:00.000Z',
-    updatedAt: '2026-11-20T09:00:00.000Z',
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** Waits until the scripts have taken the page over: from then on a link is a navigation in the page. */
 export async function takenOver(page: Page): Promise<void> {
@@ -16,9 +16,7 @@ export async function follow(page: Page, label: string): Promise<void> {
   await navigation(page).getByRole('link', { name: label, exact: true }).click();
 }
 
-export function navigation(page: Page): Locator {
-  return page.getByRole('navigation', { name: 'Main' });
-}
+export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -54,17 +52,27 @@ export async function answer(page: Page, path: string, body: unknown, status = 2
 }
 
 /** Lets a call wait until the returned function is called; then the server answers it. */
-export async function hold(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api${path}`, async (route: Route) => {
-    await released;
+export const hold = (page: Page, path: string) => holdBack(page, `**/api${path}`);
+
+/** What the scripts of a page are asked for by. */
+export const scripts = /\/assets\/.+\.js$/;
+
+/** Lets requests wait until the returned function is called. */
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await held.promise;
     await route.continue().catch(() => undefined);
   });
-  return release;
+  return held.resolve;
 }
+
+/** What all records have. */
+export const record = (id: string) => ({
+  ...{ _id: id, id },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+});
 
 /** What the browser says when a call fails, and what the client writes to its console. */
 export const failedCalls = [/Failed to load resource/, /^error: (?:\d{3} |0 No answer)/];
