@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createPost, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
-import { signedIn } from '../support/panel.ts';
 import { answerBlog, cards, heading, post, recordCalls, sidebar, viewsWritten } from './blog-records.ts';
 import { answer, failedCalls, follow, hold, visit } from './pages.ts';
 
@@ -69,19 +68,11 @@ test('[POST-01] [POST-02] a post shows all its values beside a sidebar with the 
   await expect.poll(() => popular.allTextContents(), { message: '[POST-10]' }).toEqual(titles);
 
   const release = await hold(page, '/blog/posts/post-2');
-  const next = sidebar(page).getByRole('link', { name: 'Post 2' });
-  await next.click();
+  await sidebar(page).getByRole('link', { name: 'Post 2' }).click();
   await shown.getByRole('status').waitFor();
   expect(await shown.getByText('Post 1').count(), 'the previous post while the next loads').toBe(0);
   await expect.poll(() => page.title()).not.toContain('Post 1');
-  await page.unroute('**/api/blog/posts/post-2');
-  await answer(page, '/blog/posts/post-2', post(2));
   release();
-  await page.goBack();
-  await title(page, 'Post 1').waitFor();
-  await next.click();
-  await title(page, 'Post 2').waitFor();
-  await expect.poll(() => page.title()).toMatch(/^Post 2 \| /);
 });
 
 // Also proves ERR-16, ERR-17.
@@ -167,22 +158,14 @@ type Post = Stored & { path: string };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const canonicalOf = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 
-test('[PAGE-07] the links of the blog lead to the readable address, where staff find the link to the form; an outdated link ends there in the page, the post loaded once, and Back leads to the list', async ({
+test('[PAGE-07] an outdated link of the list ends at the readable address in the page, the post loaded once, and Back leads to the list', async ({
   page,
   site,
 }) => {
   const staff = await site.staff();
   const post = (await createPost(staff, { title: 'सौर नीति 2026' })) as Post;
   expect(post.path).toMatch(/^\/blog\/saur-niti-2026-/);
-  await signedIn(page, site);
-  await visit(page, '/shop');
-  await follow(page, 'Blog');
   const link = (name: string) => cards(page, 'All Posts').getByRole('link', { name: `Read More ${name}` });
-  await link('सौर नीति 2026').click();
-  await title(page, 'सौर नीति 2026').waitFor();
-  expect([pathOf(page), await canonicalOf(page)]).toEqual([post.path, site.origin + post.path]);
-  const edit = page.getByRole('link', { name: 'Edit this post' });
-  await expect.poll(() => edit.getAttribute('href')).toBe(`/admin/blog/${post.id}/edit`);
   await visit(page, '/blog');
   await link('सौर नीति 2026').waitFor();
   const { body } = await staff.put<Post>(`/blog/posts/${post.id}`, { title: 'Afterwards' });
@@ -198,7 +181,4 @@ test('[PAGE-07] the links of the blog lead to the readable address, where staff 
   await page.goBack();
   await heading(page, 'All Posts').waitFor();
   expect(pathOf(page)).toBe('/blog');
-
-  await visit(page, `${post.path}#costs`);
-  expect(page.url(), 'a document at an outdated address').toBe(`${site.origin}${body.path}#costs`);
 });
