@@ -19,9 +19,14 @@ describe.each(engines)('on %s', (engine) => {
       const whole = pdf(size);
       const path = await beginUpload(staff, size);
       const uploading = uploadUntilGone(staff, files);
+      const before = files.size;
       let acknowledged = 0;
-      const killing = pause(150 + ((kill * 137) % 400)).then(() => server.kill());
+      let killing: Promise<void> | undefined;
       while (acknowledged < size) {
+        if (acknowledged === part * (kill % 5)) {
+          await expect.poll(() => files.size, { interval: 5 }).toBeGreaterThan(before);
+          killing = pause((kill * 7) % 30).then(() => server.kill());
+        }
         const bytes = whole.subarray(acknowledged, acknowledged + part);
         const answer = await sendPart(staff, path, acknowledged, bytes).catch(() => undefined);
         if (answer?.status !== 204) break;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
@@ -28,22 +27,6 @@ describe.skipIf(!isLinux)('the process for pictures', () => {
   ];
   afterEach(async () => {
     expect((await upload(await pictures.photo())).status).toBeLessThan(300);
-  });
-
-  test('[MEDIA-PX-07] it is ended when it takes 30 seconds for a picture, whose upload alone fails', async () => {
-    expect((await upload(await pictures.png(33, 33))).status).toBe(201);
-    const { pid: server } = site.server.process;
-    const children = () => readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
-    const [pid = ''] = children();
-    process.kill(Number(pid), 'SIGSTOP');
-    const start = performance.now();
-    const answer = upload(await pictures.png(34, 34));
-    await expectOthersServed();
-    const { status, body } = await answer;
-    expect([status, body.detail]).toEqual(unreadable);
-    expect(performance.now() - start).toBeGreaterThan(29_000);
-    expect(performance.now() - start).toBeLessThan(35_000);
-    await expect.poll(children).not.toContain(pid);
   });
 
   test('[MEDIA-PX-07] it is ended when a picture takes more than 600 MB', async () => {

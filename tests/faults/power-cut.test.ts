@@ -59,7 +59,9 @@ test.skipIf(!canMount)(
     for (let cut = 0; cut < cuts; cut += 1) {
       const writers = startWriters([server.visitor], 16);
       const uploading = uploadUntilGone(server.visitor.withToken(token), files);
-      await pause(700 + ((cut * 137) % 1000));
+      const before = files.size;
+      await expect.poll(() => files.size, { interval: 5 }).toBeGreaterThan(before + 1);
+      await pause((cut * 137) % 300);
       const child = server.process;
       child.kill('SIGSTOP');
       // The system may take until the end of a sync.
