@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from '../kernel/api/input.ts';
 import type { ContentType } from '../kernel/content-type.ts';
 import { newId } from '../kernel/database/identifiers.ts';
@@ -166,18 +166,16 @@ test('[ENT-09] [ENT-21] a notice has no other type and a post no other status th
     expect(() => read('blog-posts', { status })).toThrow();
 });
 
-describe('an application', () => {
-  test.each([
-    ['email', 254],
-    ['phone', 40],
-    ['address', 500],
-    ['interests', 2000],
-  ])('[VAL-13] takes %s of %i characters and no longer one', (field, length) => {
-    const value = (count: number) =>
-      field === 'email' ? `${'x'.repeat(count - 12)}@example.com` : 'x'.repeat(count);
-    expect(read('join', { [field]: value(length) })).toMatchObject({ [field]: value(length) });
-    expect(() => read('join', { [field]: value(length + 1) })).toThrow();
-  });
+test.each([
+  ['email', 254],
+  ['phone', 40],
+  ['address', 500],
+  ['interests', 2000],
+])('[VAL-13] an application takes %s of %i characters and no longer one', (field, length) => {
+  const value = (count: number) =>
+    field === 'email' ? `${'x'.repeat(count - 12)}@example.com` : 'x'.repeat(count);
+  expect(read('join', { [field]: value(length) })).toMatchObject({ [field]: value(length) });
+  expect(() => read('join', { [field]: value(length + 1) })).toThrow();
 });
 
 test('a video without a thumbnail gets the thumbnail of its id', () => {

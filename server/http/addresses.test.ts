@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addressMatcher, canonicalAddress, privateNetworks } from './addresses.ts';
 
-describe('canonicalAddress', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::FFFF:cb00:7107', '203.0.113.7'],
-    ['[2001:db8::1]:443', '2001:db8::1'],
-    ['fe80::1%eth0', 'fe80::1'],
-    ['unknown', undefined],
-    ['203.0.113.256', undefined],
-  ])('canonicalAddress writes %s as %s', (text, expected) => {
-    expect(canonicalAddress(text)).toBe(expected);
-  });
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['unknown', undefined],
+  ['203.0.113.256', undefined],
+])('canonicalAddress writes %s as %s', (text, expected) => {
+  expect(canonicalAddress(text)).toBe(expected);
 });
 
 describe('addressMatcher', () => {

@@ -96,6 +96,8 @@ const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${insid
 test.each<[string, string, string]>([
   ['a drawing behind its prolog', `\uFEFF<?xml?> <!-- a --> <!DOCTYPE svg> ${svg('')}`, 'image/svg+xml'],
   ['a drawing with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+  ['comments that do not end', '<!--'.repeat(16_000), 'unknown'],
+  ['declarations', '<?xml?><!DOCTYPE a [<!ENTITY b "]">]>'.repeat(1700), 'unknown'],
   ['spaces', ' '.repeat(64 * 1024), 'text/plain; charset=utf-8'],
   ['quotes', '"'.repeat(64 * 1024), 'text/plain; charset=utf-8'],
   ['a drawing in a drawing, very deep', svg('<g>'.repeat(340_000)), 'drawing'],

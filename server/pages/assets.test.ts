@@ -53,21 +53,19 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('the manifest of static files', () => {
-  it('the manifest lists public files and compresses them where it saves bytes', () => {
-    expect(Object.keys(manifest).sort()).toEqual([
-      '/assets/letters.woff2',
-      '/assets/root-B1x.js',
-      '/manifest.webmanifest',
-      '/pictures/mark.svg',
-      '/pictures/roof%20top.webp',
-      '/robots.txt',
-      '/sitemap.xml',
-    ]);
-    expect(manifest['/assets/root-B1x.js']?.br).toBeLessThan(200);
-    expect(manifest['/robots.txt']?.br).toBeUndefined();
-    expect(manifest['/assets/letters.woff2']?.gzip).toBeUndefined();
-  });
+it('the manifest lists public files and compresses them where it saves bytes', () => {
+  expect(Object.keys(manifest).sort()).toEqual([
+    '/assets/letters.woff2',
+    '/assets/root-B1x.js',
+    '/manifest.webmanifest',
+    '/pictures/mark.svg',
+    '/pictures/roof%20top.webp',
+    '/robots.txt',
+    '/sitemap.xml',
+  ]);
+  expect(manifest['/assets/root-B1x.js']?.br).toBeLessThan(200);
+  expect(manifest['/robots.txt']?.br).toBeUndefined();
+  expect(manifest['/assets/letters.woff2']?.gzip).toBeUndefined();
 });
 
 describe('static files', () => {

@@ -76,13 +76,11 @@ describe('cached documents (AMB-117)', () => {
   });
 });
 
-describe('missing pages', () => {
-  it('[HOLD-14] the document of a missing page is not cached while a part of it failed to load', async () => {
-    const { app, render } = createSite({ status: 404, isComplete: false });
-    await app.request('/nowhere');
-    await app.request('/nowhere');
-    expect(render).toHaveBeenCalledTimes(2);
-  });
+it('[HOLD-14] the document of a missing page is not cached while a part of it failed to load', async () => {
+  const { app, render } = createSite({ status: 404, isComplete: false });
+  await app.request('/nowhere');
+  await app.request('/nowhere');
+  expect(render).toHaveBeenCalledTimes(2);
 });
 
 describe('[PAGE-07] the addresses of a record', () => {
@@ -99,18 +97,16 @@ describe('[PAGE-07] the addresses of a record', () => {
   });
 });
 
-describe('the panel', () => {
-  it.each(['/admin', '/admin/', '/admin/login', '/Admin/channels/7/edit'])(
-    '%s is never cached',
-    async (path) => {
-      const { app, render } = createSite();
-      await app.request(path);
-      const response = await app.request(`${path}?tab=1`);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(render.mock.calls).toEqual([[path], [path]]);
-    },
-  );
-});
+it.each(['/admin', '/admin/', '/admin/login', '/Admin/channels/7/edit'])(
+  '%s is never cached',
+  async (path) => {
+    const { app, render } = createSite();
+    await app.request(path);
+    const response = await app.request(`${path}?tab=1`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(render.mock.calls).toEqual([[path], [path]]);
+  },
+);
 
 describe('requests that pages do not accept', () => {
   it.each([
