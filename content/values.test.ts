@@ -57,6 +57,8 @@ const refusals: Refusal[] = [
   ['VAL-04', 'contact', { message: ' \n ' }, 'Enter your message'],
   ['VAL-12', 'join', { selectedRateCard: undefined }, noPlan],
   ['VAL-12', 'join', { selectedRateCard: '' }, noPlan],
+  ['VAL-17', 'blog-posts', { title: undefined }, required('Title')],
+  ['VAL-18', 'blog-posts', { excerpt: ' ' }, required('Excerpt')],
   ['VAL-19', 'blog-posts', { coverImage: '' }, required('Cover Image URL')],
   ['VAL-20', 'blog-posts', { author: { avatar: '/a.webp' } }, required('Author Name'), 'author.name'],
   ['VAL-21', 'blog-posts', { author: { name: 'K' } }, required('Author Avatar URL'), 'author.avatar'],
