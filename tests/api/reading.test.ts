@@ -22,79 +22,54 @@ const daysAgo = (days: number) => isoDate(new Date(Date.now() - days * dayMs));
 describe.each(usualEngines)('what is read, on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   const reading = async () => (await site.staff.get<Reading>('/admin/reading')).body;
-  const visitsOf = async () =>
-    withRows(site.server.database, (rows) =>
-      rows.all('select path, visits from visits_by_day order by path', []),
-    );
   const open = (path: string, headers: Record<string, string> = browser) => site.visitor.page(path, headers);
 
   test('[UXP-02] a document that a person opens is a visit of its page on this day, from the cache too; robots, prefetches, the panel, the API and error pages are none', async () => {
     const post = await bodies.createPost(site.staff);
-    for (const path of ['/about', '/About/', '/about?utm_source=mail', `/blog/${post.id}`]) {
+    for (const path of ['/about', '/About/', '/about?utm_source=mail', `/blog/${post.id}`])
       for (let number = 0; number < 3; number += 1) expect((await open(path)).status).toBe(200);
-    }
     await open('/about', robot);
-    for (const name of ['sec-purpose', 'purpose']) {
-      await open('/about', { ...browser, [name]: 'prefetch' });
-      await open('/contact', { ...browser, [name]: 'prefetch;prerender' });
-    }
-    await open('/admin');
-    await open('/nowhere');
-    await open(`/blog/${'0'.repeat(8)}-0000-7000-8000-000000000000`);
+    for (const name of ['sec-purpose', 'purpose']) await open('/about', { ...browser, [name]: 'prefetch' });
+    for (const path of ['/admin', '/nowhere', `/blog/${'0'.repeat(8)}-0000-7000-8000-000000000000`])
+      await open(path);
     await site.visitor.get('/blog/posts', browser);
-    await expect
-      .poll(() => visitsOf())
-      .toEqual([
-        { path: '/about', visits: 9 },
-        { path: `/blog/${post.id}`, visits: 3 },
-      ]);
-    const columns = await withRows(site.server.database, (rows) => rows.all('select * from visits_by_day'));
-    for (const row of columns) expect(Object.keys(row).sort()).toEqual(['day', 'path', 'visits']);
+    const visits = () =>
+      withRows(site.server.database, (rows) => rows.all('select * from visits_by_day order by path'));
+    const counted = [
+      { day: expect.anything(), path: '/about', visits: 9 },
+      { day: expect.anything(), path: `/blog/${post.id}`, visits: 3 },
+    ];
+    await expect.poll(visits).toEqual(counted);
     expect((await open('/about')).headers.get('set-cookie')).toBeNull();
-    const { days, posts } = await reading();
+    const { days } = await reading();
     expect(days).toHaveLength(90);
     expect(days.at(-1)?.day).toBe(isoDate(new Date()));
     expect([12, 13]).toContain(days.at(-1)?.visits);
-    expect(days.slice(0, -1).every(({ visits }) => visits === 0)).toBe(true);
-    await expect
-      .poll(async () => (await reading()).posts)
-      .toEqual([{ id: post.id, title: post.title, views: 3 }]);
-    expect(posts.length).toBeLessThanOrEqual(1);
+    const posts = [{ id: post.id, title: post.title, views: 3 }];
+    await expect.poll(async () => (await reading()).posts).toEqual(posts);
   });
 
   test('[UXP-02] visits are told for 90 days, added up over all instances and kept when the server stops', async () => {
+    const today = isoDate(new Date());
     await withRows(site.server.database, async (rows) => {
       const insert = 'insert into visits_by_day (day, path, visits) values ($1, $2, $3)';
       for (const [days, path, visits] of [
         [90, '/', 5],
         [89, '/', 7],
         [89, '/join', 2],
-        [1, '/', 4],
       ] as const)
         await rows.all(insert, [daysAgo(days), path, visits]);
     });
-    const before = (await reading()).days;
-    expect([before.at(0), before.at(-2)]).toEqual([
-      { day: daysAgo(89), visits: 9 },
-      { day: daysAgo(1), visits: 4 },
-    ]);
-    if (engine === 'postgres') {
-      const second = await startServer({ database: site.server.database });
-      await second.visitor.page('/join', browser);
-      await open('/join');
-      await second.stop();
-    } else {
-      await open('/join');
-      await open('/join');
-    }
-    const day = isoDate(new Date());
-    await expect
-      .poll(() =>
-        withRows(site.server.database, (rows) =>
-          rows.all("select visits from visits_by_day where path = '/join' and day = $1", [day]),
-        ),
-      )
-      .toEqual([{ visits: 2 }]);
+    expect((await reading()).days.at(0)).toEqual({ day: daysAgo(89), visits: 9 });
+    const second = await startServer({ database: site.server.database, environment: emptySite });
+    await second.visitor.page('/join', browser);
+    await open('/join');
+    await second.stop();
+    const stored = () =>
+      withRows(site.server.database, (rows) =>
+        rows.all("select visits from visits_by_day where path = '/join' and day = $1", [today]),
+      );
+    await expect.poll(stored).toEqual([{ visits: 2 }]);
   });
 
   test('[UXP-02] searches of visitors that showed nothing are counted without what was typed on the way; those of staff and robots are not, nor those that showed near spellings or posts without one of the words', async () => {
@@ -142,13 +117,13 @@ describe.each(usualEngines)('what is read, on %s', (engine) => {
       post = await bodies.createPost(site.staff);
     });
 
-    test('every read of a post by a visitor, from caches too, is counted, and changes neither its time of change nor its ETag', async () => {
+    test('[ENT-22] every read of a post by a visitor, from caches too, is counted, and changes neither its time of change nor its ETag', async () => {
       expect(await viewsOf(post.id)).toBe(0);
       const day = dayOf(Date.now());
-      const reads = Array.from({ length: 200 }, () => site.visitor.get(`/blog/posts/${post.id}`, browser));
+      const reads = Array.from({ length: 50 }, () => site.visitor.get(`/blog/posts/${post.id}`, browser));
       for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
       for (let number = 0; number < 3; number += 1) expect((await open(`/blog/${post.id}`)).status).toBe(200);
-      await expect.poll(() => viewsOf(post.id)).toBe(203);
+      await expect.poll(() => viewsOf(post.id)).toBe(53);
       expect((await site.staff.get<bodies.Stored>(`/blog/posts/${post.id}`)).body.updatedAt).toBe(
         post.updatedAt,
       );
@@ -164,25 +139,16 @@ describe.each(usualEngines)('what is read, on %s', (engine) => {
 
     test('staff, robots, lists and drafts are not counted as views', async () => {
       const draft = await bodies.createPost(site.staff, { status: 'Draft' });
-      await site.staff.call('GET', `/blog/posts/${post.id}`, { headers: browser });
-      await site.visitor.get(`/blog/posts/${post.id}`, robot);
-      await site.visitor.page(`/blog/${post.id}`, robot);
-      await site.visitor.call('HEAD', `/blog/posts/${post.id}`, { headers: browser });
-      await site.visitor.get('/blog/posts', browser);
-      await site.visitor.get('/blog/posts/search?q=roof', browser);
-      await site.visitor.get(`/blog/posts/${draft.id}`, browser);
-      await site.visitor.get(`/blog/posts/${post.id}`, browser);
+      const path = `/blog/posts/${post.id}`;
+      await site.staff.call('GET', path, { headers: browser });
+      await site.visitor.get(path, robot);
+      await site.visitor.call('HEAD', path, { headers: browser });
+      for (const seen of ['/blog/posts', '/blog/posts/search?q=roof', `/blog/posts/${draft.id}`, path])
+        await site.visitor.get(seen, browser);
       await expect.poll(() => viewsOf(post.id)).toBe(1);
       expect(await viewsOf(draft.id)).toBe(0);
       await site.staff.put(`/blog/posts/${post.id}`, { viewCount: 1000, title: 'Changed' });
       expect(await viewsOf(post.id), 'no request sets it').toBe(1);
-    });
-
-    test('views are written to the database when the server stops', async () => {
-      const other = await startServer({ database: site.server.database, environment: emptySite });
-      await other.visitor.get(`/blog/posts/${post.id}`, browser);
-      expect(await other.stop()).toBe(0);
-      expect(await viewsOf(post.id)).toBe(1);
     });
   });
 
@@ -233,57 +199,44 @@ describe.each(usualEngines)('what is read, on %s', (engine) => {
     test('[UXS-07] pages are made anew when visits have changed the popular posts, and only then; days that count no more are forgotten', async () => {
       const { database } = await createUsedDatabase(engine, true);
       const store = await openStore({ ...database, log: pino({ level: 'silent' }) });
-      try {
-        const [post] = (await store.posts.list({ status: 'Published' }, { offset: 12, limit: 1 })).posts;
-        await store.posts.refreshPopular();
-        const before = store.revision.current() ?? Number.NaN;
-        await store.posts.addViews(new Map([[post?.id ?? '', 2]]));
-        await store.posts.refreshPopular();
-        const after = store.revision.current() ?? Number.NaN;
-        expect(after).toBeGreaterThan(before);
-        await store.posts.refreshPopular();
-        expect(store.revision.current()).toBe(after);
-        await withRows(database, async (rows) => {
-          await rows.all('update post_views_by_day set day = $1', [dayOf(Date.now() - 90 * dayMs)]);
-          await store.posts.refreshPopular();
-          expect(await rows.all('select * from post_views_by_day')).toEqual([]);
-        });
-      } finally {
-        await store.close();
-        await database.dispose();
+      const { posts, revision } = store;
+      const [post] = (await posts.list({ status: 'Published' }, { offset: 12, limit: 1 })).posts;
+      const revisions = [];
+      for (const views of [0, 2, 0]) {
+        if (views) await posts.addViews(new Map([[post?.id ?? '', views]]));
+        await posts.refreshPopular();
+        revisions.push(revision.current() ?? Number.NaN);
       }
+      const [before = 0, after, again] = revisions;
+      expect(after).toBeGreaterThan(before);
+      expect(again).toBe(after);
+      await withRows(database, async (rows) => {
+        await rows.all('update post_views_by_day set day = $1', [dayOf(Date.now() - 90 * dayMs)]);
+        await posts.refreshPopular();
+        expect(await rows.all('select * from post_views_by_day')).toEqual([]);
+      });
+      await store.close();
+      await database.dispose();
     });
 
     test('[UXS-08] the related posts of a post share most tags, then its category; drafts and the post itself are not among them', async () => {
-      const [sun, wind, other] = [
-        await bodies.createTag(site.staff),
-        await bodies.createTag(site.staff),
-        await bodies.createCategory(site.staff),
-      ];
-      const make = (title: string, tags: bodies.Stored[], changes: bodies.Body = {}) =>
-        bodies.createPost(site.staff, {
-          title,
-          tags: tags.map(({ id }) => id),
-          category: other.id,
-          ...changes,
-        });
+      const [sun, wind] = [(await bodies.createTag(site.staff)).id, (await bodies.createTag(site.staff)).id];
+      const category = (await bodies.createCategory(site.staff)).id;
+      const make = (title: string, tags: string[], changes: bodies.Body = {}) =>
+        bodies.createPost(site.staff, { title, tags, category, ...changes });
       const post = await make('The post', [sun, wind]);
       const related = async () => {
         const path = `/blog/posts/${post.id}/related`;
-        const { status, body } = await site.visitor.get<{ data: { title: string }[] }>(path);
-        expect(status).toBe(200);
-        return names(body.data);
+        return names((await site.visitor.get<{ data: { title: string }[] }>(path)).body.data);
       };
       expect(await related()).toEqual([]);
       await make('Same category', []);
-      expect(await related()).toEqual(['Same category']);
       await make('Both tags', [wind, sun]);
       await make('One tag', [sun], { category: posts[0]?.category });
-      await make('A draft', [sun, wind], { status: 'Draft' });
+      const draft = await make('A draft', [sun, wind], { status: 'Draft' });
       expect(await related()).toEqual(['Both tags', 'One tag', 'Same category']);
       await make('One tag, newer', [wind]);
       expect(await related()).toEqual(['Both tags', 'One tag, newer', 'One tag']);
-      const draft = await make('Hidden', [sun], { status: 'Draft' });
       for (const id of [draft.id, 'nothing'])
         expect((await site.visitor.get(`/blog/posts/${id}/related`)).status).toBe(404);
     });

@@ -51,34 +51,34 @@ describe.each(engines)('on %s', (engine) => {
     await database.dispose();
   });
 
-  test.each(Object.keys(words))(
-    '[API-08] the search finds %j at every position of a long list',
-    async (query) => {
-      const filters: PostFilter[] = [{ status: 'Published' }, {}, { categoryId: made[0]?.category ?? '' }];
-      for (const filter of filters) {
+  const filters = (): PostFilter[] => [{ status: 'Published' }, {}, { categoryId: made[0]?.category ?? '' }];
+
+  test('[API-08] the search finds common, rare and missing words at every position of a long list', async () => {
+    for (const query of Object.keys(words))
+      for (const filter of filters()) {
         const expected = made.filter(matching(query, filter)).map(({ id }) => id);
         for (const [offset, limit, max] of [
-          [0, 9, 1000],
-          [0, 1000, 1000],
-          [60, 9, 1000],
-          [5, 5, 40],
-          [30, 10, 40],
-          [1000, 0, 1000],
-        ] as const) {
+          ...([
+            [0, 9, 1000],
+            [0, 1000, 1000],
+            [60, 9, 1000],
+            [5, 5, 40],
+          ] as const),
+          ...([
+            [30, 10, 40],
+            [1000, 0, 1000],
+          ] as const),
+        ]) {
           const search = { texts: [query], filter, window: { offset, limit }, max };
           const found = await searchIndexes[open.engine.name].find(open.connection, search);
-          expect([search, found]).toEqual([
-            search,
-            { places: expected.slice(offset, offset + limit), total: Math.min(max, expected.length) },
-          ]);
+          const places = expected.slice(offset, offset + limit);
+          expect([search, found]).toEqual([search, { places, total: Math.min(max, expected.length) }]);
         }
       }
-    },
-  );
+  });
 
   test('[SEARCH-01] each way of finding several words finds the same posts', async () => {
-    const filters: PostFilter[] = [{ status: 'Published' }, {}, { categoryId: made[0]?.category ?? '' }];
-    for (const filter of filters) {
+    for (const filter of filters()) {
       const terms = ['frequent', 'former'].map(asTerm);
       const queries = searchIndexes[open.engine.name].terms(open.connection, { terms, filter });
       const having = (least: number) =>
