@@ -32,11 +32,10 @@ const sameForAllTypes = /^\/admin\/(\w+)\/(?!brands\/)[a-z-]+\/\{/;
 async function calls(site: ReturnType<typeof useSite>) {
   const { paths } = (await site.visitor.get<OpenApi>('/openapi.json')).body;
   const tried = Object.entries(paths).filter(([path]) => !sameForAllTypes.test(path));
-  return tried.flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, { parameters }]) => parameters.length > 0)
-      .map(([method, { parameters }]) => ({ method: method.toUpperCase(), path, parameters })),
+  const all = tried.flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters }]) => ({ method, path, parameters })),
   );
+  return all.filter(({ parameters }) => parameters.length > 0);
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -58,7 +57,7 @@ describe.each(engines)('on %s', (engine) => {
         );
         const address = path.replaceAll(/\{\w+\}/g, text) + (query.length > 0 ? `?${query.join('&')}` : '');
         const start = performance.now();
-        const { status } = await site.staff.call(method, address);
+        const { status } = await site.staff.call(method.toUpperCase(), address);
         const isRefused = status >= 400 && status < 500;
         if (!(isRefused || (status === 200 && !inPath)) || performance.now() - start > 30_000)
           wrong.push(`${method} ${address} ${status}`);
@@ -81,10 +80,5 @@ describe.each(engines)('on %s', (engine) => {
       const foreign = await site.staff.post('/tags', { [payload]: payload, name: { [payload]: payload } });
       expect(foreign.status).toBe(422);
     }
-    const { status } = await site.visitor.post('/auth/login', {
-      username: `admin' --`,
-      password: `' OR 1=1 --`,
-    });
-    expect(status).toBe(401);
   });
 });
