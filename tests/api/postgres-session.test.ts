@@ -16,16 +16,10 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   const pool = postgresPool(server.databaseUrl ?? '', log);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const availability = new DatabaseAvailability(log);
-  const engine = postgresEngine;
   const ignore = () => {};
   database = createStoreDatabase({
-    engine,
-    reader: kysely,
-    writer: kysely,
-    onRevision: ignore,
-    onSessionVersion: ignore,
-    availability,
+    ...{ engine: postgresEngine, reader: kysely, writer: kysely },
+    ...{ onRevision: ignore, onSessionVersion: ignore, availability: new DatabaseAvailability(log) },
   });
   await sql`create table races (id integer primary key, wins integer not null)`.execute(kysely);
   await sql`insert into races values (1, 0), (2, 0)`.execute(kysely);
@@ -53,17 +47,14 @@ test('two deadlocked transactions both succeed after a retry', async () => {
   let holders = 0;
   const win = (id: number, transaction: Parameters<Parameters<Database['write']>[1]>[0]) =>
     sql`update races set wins = wins + 1 where id = ${id}`.execute(transaction);
-  let arrive: () => void = () => {};
-  const bothHoldOne = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const bothHoldOne = Promise.withResolvers<void>();
   const race = (first: number, second: number) =>
     database.write({ isVisible: false }, async (transaction) => {
       runs += 1;
       await win(first, transaction);
       holders += 1;
-      if (holders === 2) arrive();
-      await bothHoldOne;
+      if (holders === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
       await win(second, transaction);
     });
   await Promise.all([race(1, 2), race(2, 1)]);

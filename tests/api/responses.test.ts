@@ -75,35 +75,15 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(await titles('?limit=1&page=1&utm_source=x')).toEqual(['Query two']);
       expect(await titles('/search?q=%22Query%20one%22')).toEqual(['Query one']);
       expect(await titles(`/search?q=${'x'.repeat(400)}&page=1`)).toEqual([]);
-      const spaces = '%20'.repeat(300);
-      expect(await titles(`/search?q=${spaces}%22Query%20one%22`)).toEqual(['Query one']);
-      expect(await titles(`/search?q=${spaces}%22Query%20two%22`)).toEqual(['Query two']);
-    });
-
-    test('responses are compressed with Brotli or gzip when the client accepts it', async () => {
-      for (let number = 0; number < 5; number += 1)
-        await bodies.create(site.staff, '/channels', bodies.channel());
-      const plain = await site.visitor.get('/channels', { 'accept-encoding': 'identity' });
-      for (const encoding of ['br', 'gzip']) {
-        const { headers, text } = await site.visitor.get('/channels', { 'accept-encoding': encoding });
-        expect(headers.get('content-encoding')).toBe(encoding);
-        expect(headers.get('vary')).toContain('Accept-Encoding');
-        expect(text).toBe(plain.text);
-      }
     });
   });
 
   describe('caching of responses to staff', () => {
-    test('responses to staff are sent with no-store', async () => {
+    test('a response to staff is sent with no-store and never reaches a visitor with the same request', async () => {
       for (const path of [...(await commonReads(site.staff)), '/contact', '/join', '/contact.csv']) {
         const { status, headers } = await site.staff.get(path);
         expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
       }
-      const made = await site.staff.post('/brands', bodies.brand());
-      expect(made.headers.get('cache-control')).toBe('no-store');
-    });
-
-    test('a response to staff never reaches a visitor with the same request', async () => {
       const draft = await bodies.createPost(site.staff, { title: 'Canary draft', status: 'Draft' });
       for (let round = 0; round < 5; round += 1) {
         const [staff, visitor] = await Promise.all([
@@ -158,6 +138,8 @@ describe.each(usualEngines)('on %s', (engine) => {
       const { name } = await bodies.createTag(site.staff);
       const nested = `{"name":${'['.repeat(40)}${']'.repeat(40)}}`;
       const unknown = '/brands/01890000-0000-7000-8000-000000000000';
+      const taken = { name: 'There is already a tag with this name.' };
+      const missing = { name: 'Name is required', logo: 'Logo URL is required' };
       for (const [answer, status, code, errors] of [
         [await send('{"name":"x"'), 400, 'malformed'],
         [await send(new Uint8Array([0x7b, 0xff, 0x7d])), 400, 'malformed'],
@@ -169,18 +151,8 @@ describe.each(usualEngines)('on %s', (engine) => {
         [await site.staff.delete(unknown), 404, 'not-found'],
         [await site.visitor.post('/tags', { name: 'x' }), 401, 'unauthorized'],
         [await site.staff.delete('/tags'), 405, 'method-not-allowed'],
-        [
-          await site.staff.post('/tags', { name }),
-          409,
-          'conflict',
-          { name: 'There is already a tag with this name.' },
-        ],
-        [
-          await site.staff.post('/brands', {}),
-          422,
-          'invalid',
-          { name: 'Name is required', logo: 'Logo URL is required' },
-        ],
+        [await site.staff.post('/tags', { name }), 409, 'conflict', taken],
+        [await site.staff.post('/brands', {}), 422, 'invalid', missing],
       ] as const)
         expect(expectProblem(answer, status, code).errors).toEqual(errors);
       const refused = await site.visitor.post('/tags', { name: 'x' });
@@ -194,10 +166,8 @@ describe.each(usualEngines)('on %s', (engine) => {
 
     test('a body that is too large returns 413 after a bounded upload, with or without a content length, and 401 without authorisation', async () => {
       const body = JSON.stringify({ ...bodies.contactMessage(), extra: 'x'.repeat(300 * 1024) });
-      const answer = await upload(site.visitor, '/contact', {
-        chunks: [body],
-        headers: { 'content-length': String(body.length) },
-      });
+      const headers = { 'content-length': String(body.length) };
+      const answer = await upload(site.visitor, '/contact', { chunks: [body], headers });
       expect([answer.status, answer.contentType]).toEqual([413, 'application/problem+json']);
       expect(JSON.parse(answer.text)).toMatchObject({ type: '/problems/too-large', status: 413 });
       const piece = 'x'.repeat(64 * 1024);
