@@ -45,6 +45,22 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(body.data.find((post) => post.id === id)?.content).toBe(harmless);
     });
 
+    test('[TABLE-02] a table sent as HTML stays one, with its caption, header row and merged cells, and without widths and colours', async () => {
+      const content =
+        '<b id="docs-internal-guid"><table width="90%" border=1><caption>Tariff <i>2026</i> per m<sup>2</sup></caption><colgroup><col width=64></colgroup><thead><tr><td bgcolor="#eee">Slab</td><td style="width:9em;color:red">Rate</td></tr></thead><tbody><tr><th>0-100</th><td rowspan="2">3.5</td></tr><tr><th>101-200</th></tr></tbody><tfoot><tr><td colspan="2">all</td></tr></tfoot></table></b>';
+      const stored =
+        '<table><caption>Tariff 2026 per m²</caption><thead><tr><th scope="col">Slab</th><th scope="col">Rate</th></tr></thead><tbody><tr><th scope="row">0-100</th><td rowspan="2">3.5</td></tr><tr><th scope="row">101-200</th></tr><tr><td colspan="2">all</td></tr></tbody></table>';
+      const { id } = await bodies.createPost(site.staff, { content, status: 'Published' });
+      expect(await contentOf(`/blog/posts/${id}`)).toBe(stored);
+      const again = await site.staff.put(`/blog/posts/${id}`, { content: stored });
+      expect(again.body, 'saved again').toMatchObject({ content: stored });
+      const feed = await site.visitor.page('/rss.xml');
+      expect(feed.text, 'a plain table in the feed').toContain(
+        '&#60;th scope=&#34;col&#34;&#62;Slab&#60;/th&#62;',
+      );
+      expect(feed.text).not.toContain('table-box');
+    });
+
     test('hostile HTML in a plain text field is returned as text, and text of every writing system is stored unchanged', async () => {
       const title = '</script><script>alert(1)</script>';
       const excerpt = '<img src=x onerror=alert(1)>';
@@ -56,6 +72,14 @@ describe.each(usualEngines)('on %s', (engine) => {
 
     // The sanitiser does not depend on the engine.
     if (engine !== 'sqlite') return;
+
+    test('content that is nested too deeply is rejected with 422', async () => {
+      const content = '<b>'.repeat(68_000);
+      const { id } = await bodies.createPost(site.staff);
+      const refused = await site.staff.put(`/blog/posts/${id}`, { content });
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({ errors: { content: 'Content is nested too deeply' } });
+    });
 
     test('no known XSS payload passes the sanitiser', async () => {
       const { id } = await bodies.createPost(site.staff);

@@ -64,6 +64,18 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect((await site.visitor.get(`/tags/${id}`)).status).toBe(404);
     });
 
+    test('responses are compressed with Brotli or gzip when the client accepts it', async () => {
+      for (let number = 0; number < 5; number += 1)
+        await bodies.create(site.staff, '/channels', bodies.channel());
+      const plain = await site.visitor.get('/channels', { 'accept-encoding': 'identity' });
+      for (const encoding of ['br', 'gzip']) {
+        const { headers, text } = await site.visitor.get('/channels', { 'accept-encoding': encoding });
+        expect(headers.get('content-encoding')).toBe(encoding);
+        expect(headers.get('vary')).toContain('Accept-Encoding');
+        expect(text).toBe(plain.text);
+      }
+    });
+
     test('responses to different queries are cached separately', async () => {
       for (const title of ['Query one', 'Query two']) await bodies.createPost(site.staff, { title });
       const titles = async (query: string) => {

@@ -169,6 +169,27 @@ describe.each(usualEngines)('settings of the site on %s', (engine) => {
     expect(text).not.toContain('<script>alert(1)');
   });
 
+  test('[MENU-01] menus are ordered lists of pages and https addresses, with labels of 1 to 30 characters', async () => {
+    const header = [
+      { label: 'Write to us', to: '/contact' },
+      { label: 'Portal', to: 'https://portal.example.org/' },
+    ];
+    expect((await change('menus', { header })).status).toBe(200);
+    const nav = /<nav id="menu".*?<\/nav>/s.exec(await page('/about'))?.[0] ?? '';
+    expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/contact',
+      'https://portal.example.org/',
+      '/join',
+    ]);
+    expect(nav).toMatch(/href="https:\/\/portal[^>]*target="_blank" rel="noopener/);
+    const long = new Array(8).fill(header[0]);
+    for (const wrong of [[], long, [{ label: 'Evil', to: '//evil.example' }]])
+      expect((await change('menus', { header: wrong })).status).toBe(422);
+    const button = { isShown: false, label: 'Join', to: '/join' };
+    expect((await change('menus', { button })).status).toBe(200);
+    expect(/<nav id="menu".*?<\/nav>/s.exec(await page('/about'))?.[0]).not.toContain('/join');
+  });
+
   test('[MENU-04] [PAGE-05] an entry follows the address of its page and is left out while that is hidden or deleted, and the footer line has the pages that are marked for it', async () => {
     const sent = addedPage({ title: 'Our rules', inFooter: true });
     const { body: made } = await site.staff.post<Setting>('/pages', sent);

@@ -107,6 +107,8 @@ describe.each(usualEngines)('types with rules of their own on %s', (engine) => {
     const list = async () => (await site.visitor.get<bodies.Stored[]>('/carousel')).body;
     const urls = async () => (await list()).map(({ url }) => String(url));
     const add = (wanted: unknown) => site.staff.post<bodies.Stored[]>('/carousel', { urls: wanted });
+    const arrange = (ids: unknown, http = site.staff) =>
+      http.call<bodies.Stored[]>('PUT', '/carousel/order', { body: { ids } });
     beforeEach(async () => {
       const [first] = await list();
       if (!first) return;
@@ -130,6 +132,28 @@ describe.each(usualEngines)('types with rules of their own on %s', (engine) => {
       expect((await list()).slice(0, 3)).toEqual(all.map(bodies.forVisitors));
       expect((await site.staff.delete(`/carousel/${all[1]?.id}`)).status).toBe(200);
       expect(await urls()).toEqual(['/b.webp', '/a.webp', '/d.webp']);
+    });
+
+    test('[UXP-06] the carousel has the order that staff give it, new pictures come last, and without one the order is that of creation', async () => {
+      const [a, b, c] = (await add(['/a.webp', '/b.webp', '/c.webp'])).body;
+      expect((await arrange([b?.id], site.visitor)).status).toBe(401);
+      for (const ids of [[b?.id, b?.id], 'x', [1], undefined]) expect((await arrange(ids)).status).toBe(422);
+      expect(await urls()).toEqual(['/a.webp', '/b.webp', '/c.webp']);
+      const answer = await arrange([c?.id, a?.id, b?.id]);
+      expect([answer.status, answer.body.map(({ url }) => url)]).toEqual([
+        ...[200, ['/c.webp', '/a.webp', '/b.webp']],
+      ]);
+      expect((await site.visitor.page('/')).text.indexOf('/c.webp')).toBeGreaterThan(0);
+      await add(['/d.webp']);
+      expect(await urls()).toEqual(['/c.webp', '/a.webp', '/b.webp', '/d.webp']);
+      // What another one has added or deleted meanwhile is no reason to refuse an order.
+      await site.staff.delete(`/carousel/${a?.id}`);
+      await arrange([b?.id, a?.id]);
+      expect(await urls()).toEqual(['/b.webp', '/c.webp', '/d.webp']);
+      await site.staff.post(`/admin/trash/carousel/${a?.id}/restore`, {});
+      expect([...(await urls())].sort()).toEqual(['/a.webp', '/b.webp', '/c.webp', '/d.webp']);
+      const log = await site.staff.get<{ title: string }[]>('/admin/audit?type=carousel&action=update');
+      expect(log.body.map(({ title }) => title)).toContain('The order');
     });
 
     test('[API-48] twenty parallel reads and posts of the list lose no picture', async () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -160,5 +160,23 @@ test('[HOLD-26] the first start rejects a short or common password, without one 
   expect((await first.visitor.get('/testimonials')).body).toEqual([]);
   expect((await first.visitor.page('/')).status).toBe(200);
   await first.stop();
+  await database.dispose();
+});
+
+test('npm start passes SIGTERM to the server, which ends with code 0', async () => {
+  const database = await createDatabase('sqlite');
+  const port = await freePort();
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: database.dataDirectory };
+  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  expect(await isReady()).toBe(false);
   await database.dispose();
 });

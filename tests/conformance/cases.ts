@@ -155,6 +155,7 @@ export const cases: Case[] = [
     },
   },
   {
+    // Also proves VAL-17, VAL-18.
     title:
       '[HOLD-05] are rejected with a value of another type, size or scheme at its field, and nothing is stored',
     async run(ground) {
