@@ -68,21 +68,6 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A bitmap of 24 bits for each pixel. */
-export function bmp(width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(54 + width * height * 3, 127);
-  bytes.fill(0, 0, 54);
-  bytes.write('BM');
-  bytes.writeUInt32LE(bytes.length, 2);
-  bytes.writeUInt32LE(54, 10);
-  bytes.writeUInt32LE(40, 14);
-  bytes.writeInt32LE(width, 18);
-  bytes.writeInt32LE(-height, 22);
-  bytes.writeUInt16LE(1, 26);
-  bytes.writeUInt16LE(24, 28);
-  return bytes;
-}
-
 function noise(width: number, height: number) {
   const pixels = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise: pixels } });
