@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { basename, delimiter, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Summary } from '../../content/summary.ts';
 import { openBackup, writeBackup } from '../../server/backup/backup-file.ts';
 import { contactMessage } from '../factories/bodies.ts';
@@ -95,7 +95,7 @@ describe.each(engines)('on %s', (engine) => {
     const good = await backUp(database);
     const bytes = readFileSync(good);
     const encrypted = readFileSync(await backUp(database, { BACKUP_PASSPHRASE: passphrase }));
-    expect([bytes.indexOf('kiran') >= 0, encrypted.indexOf('password_hash')]).toEqual([true, -1]);
+    expect(encrypted.indexOf('password_hash')).toBe(-1);
     const changed = (place: number) => {
       const copy = Buffer.from(bytes);
       copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
@@ -322,6 +322,10 @@ test('[BACK-03] [BACK-04] the owner of a PostgreSQL database restores into an em
   const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
   await admin.query(`create role kiran_owner login createdb password 'monsoon'`);
+  onTestFinished(async () => {
+    await admin.query('drop role kiran_owner');
+    await admin.end();
+  });
   server.username = 'kiran_owner';
   server.password = 'monsoon';
   const [database, empty] = [
@@ -337,10 +341,6 @@ test('[BACK-03] [BACK-04] the owner of a PostgreSQL database restores into an em
   expect(restored).toEqual(ended(0, 'Restored the backup'));
   const again = await start(empty);
   expect((await again.visitor.page('/')).status).toBe(200);
-  await again.stop();
-  for (const made of [database, empty]) await made.dispose();
-  await admin.query('drop role kiran_owner');
-  await admin.end();
 });
 
 test('[BACK-03] a damaged SQLite database is replaced and kept next to the restored one, and npm run restore restores a backup in a fresh clone', async () => {
