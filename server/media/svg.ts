@@ -46,7 +46,7 @@ export function isPlainDrawing(svg: string): boolean {
           if (
             /^on/i.test(attribute) ||
             (isReference && !value.startsWith('#')) ||
-            /url\(\s*['"]?(?!#)/i.test(value)
+            /url\((?!\s*['"]?#)/i.test(value)
           )
             refuse();
         }
