@@ -166,11 +166,12 @@ describe.each(usualEngines)('pages on %s', (engine) => {
       content: `<p>About ${word}.</p>`,
       description: 'For machines.',
     };
+    type Found = { pages: { data: { path: string; text: string[] }[] } };
+    const find = async () =>
+      (await site.visitor.get<Found>(`/search?q=${word.toLowerCase()}`)).body.pages.data;
+    expect(await find()).toEqual([]);
     const { slug, updatedAt } = await make({ ...values, picture });
-    const found = await site.visitor.get<{ pages: { data: { path: string; text: string[] }[] } }>(
-      `/search?q=${word.toLowerCase()}`,
-    );
-    expect(found.body.pages.data).toMatchObject([{ path: `/${slug}`, text: ['About ', word, '.'] }]);
+    expect(await find()).toMatchObject([{ path: `/${slug}`, text: ['About ', word, '.'] }]);
     const origin = `http://localhost:${site.server.port}`;
     const address = `${origin}/${slug}`;
     expect((await read('/sitemap.xml')).text).toContain(
