@@ -2,8 +2,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Milliseconds until something that is waited for counts as failed; a busy machine is no failure. */
 const timeout = 15_000;
-/** Real servers, databases and browsers on a shared machine: one more try there, which the report names; none where somebody is looking. */
-const retry = process.env.CI ? 1 : 0;
 const globalSetup = './tests/support/global-setup.ts';
 const setupFiles = './tests/support/end-servers.ts';
 
@@ -20,7 +18,7 @@ function project(
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A test that fails before it comes to what it waits for leaves the wait behind. The test has told why it failed, and may pass at its second try.
+    // A test that fails before it comes to what it waits for leaves the wait behind; it has told why it failed.
     onUnhandledError: ({ message }) => !/^page\.waitFor(Event|Request|Response): /.test(message),
     projects: [
       project('unit', 0, {
@@ -42,7 +40,6 @@ export default defineConfig({
         isolate: false,
         testTimeout: 90_000,
         hookTimeout: 60_000,
-        retry,
       }),
       project('browser', 1, {
         include: ['tests/browser/**/*.test.ts'],
@@ -51,7 +48,6 @@ export default defineConfig({
         isolate: false,
         testTimeout: 90_000,
         hookTimeout: 60_000,
-        retry,
       }),
       project('browsers', 2, {
         include: ['tests/browsers/**/*.test.ts'],
