@@ -1,6 +1,7 @@
 import { clientHeader, panelClient } from '../audit.ts';
 import { createRecordClient } from '../client/record-client.ts';
 import { type Call, type FetchApi, request } from '../client/request.ts';
+import type { Page } from './page-query.ts';
 import { currentToken } from './session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -23,6 +24,27 @@ export const fetchAsStaff: FetchApi = async (path, init = {}) => {
 /** Calls the API as staff, and gives what `request` does. */
 export function requestAsStaff<T>(path: string, call?: Call): Promise<T> {
   return request<T>(fetchAsStaff, path, call);
+}
+
+export function postAsStaff<T>(path: string, body?: object): Promise<T> {
+  return requestAsStaff<T>(path, { method: 'POST', body });
+}
+
+/** A part of a list; the number of all its records stands beside it. */
+export function pageAsStaff<Row>(path: string, query: URLSearchParams): Promise<Page<Row>> {
+  return requestAsStaff<Page<Row>>(`${path}?${query}`, {
+    read: async (response) => {
+      const rows: Row[] = await response.json();
+      return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+    },
+  });
+}
+
+/** Milliseconds that a file may take: a long list is many times what a page of it is. */
+export const fileTimeout = 60_000;
+
+export function fileAsStaff(path: string): Promise<Blob> {
+  return requestAsStaff<Blob>(path, { timeout: fileTimeout, read: (response) => response.blob() });
 }
 
 /** The records of all content types, as staff call the API. */

@@ -2,24 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Definition, Order } from '../definition.ts';
 import { recordClient } from './fetch-as-staff.ts';
+import type { Page, PageQuery } from './page-query.ts';
 import { queryClient } from './query-client.ts';
-
-/** Which part of a long list: `page` counts from 1, `limit` is at most 100, a blank `q` looks for nothing. */
-export interface PageQuery {
-  page: number;
-  limit: number;
-  q: string;
-  /** What else the list is narrowed by, as the API names it: `status=Draft`. */
-  filter?: string;
-  /** Another order, as the API names it: `sort=title`. */
-  order?: string;
-}
-
-/** A part of a list, and how many records the whole of it has. */
-export interface Page<Row> {
-  rows: readonly Row[];
-  total: number;
-}
 
 /** A page as the panel holds it: while another one is on its way, `query` says which one is shown still. */
 export interface LoadedPage<Row> extends Page<Row> {

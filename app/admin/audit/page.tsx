@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Download } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { fileAsStaff, pageAsStaff, requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { DayInput } from '../../../kernel/panel/inputs/day-input.tsx';
 import { isDay } from '../../../kernel/panel/inputs/day-text.ts';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
@@ -10,7 +11,7 @@ import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import type { ListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
-import { staff } from '../staff.ts';
+import { pageParameters } from '../../../kernel/panel/page-query.ts';
 import { useExport } from '../use-export.ts';
 import {
   type AuditEntry,
@@ -28,6 +29,9 @@ import './audit.css';
 /** What the list can be asked for, as the address and the API name it. */
 const filterNames = ['person', 'action', 'type', 'id', 'from', 'to'] as const;
 
+/** Whose entries the audit log can be asked for. */
+const fetchPeople = () => requestAsStaff<{ id: string; name: string }[]>('/admin/audit/people');
+
 /** Who did what, the latest first. */
 export default function AuditLog() {
   const [search] = useSearchParams();
@@ -35,10 +39,13 @@ export default function AuditLog() {
   // Lists of one content type differ in their label.
   const listed = useMemo(() => ({ ...definition, label: `${definition.label}: ${filter}` }), [filter]);
   const page = usePage<AuditRow>(listed, view, async (query) => {
-    const { rows, total } = await staff.audit<AuditEntry>(query, filter);
+    const { rows, total } = await pageAsStaff<AuditEntry>(
+      '/admin/audit',
+      new URLSearchParams([...pageParameters(query), ...filter]),
+    );
     return { rows: rows.map(toRow), total };
   });
-  const file = useExport('audit-log', () => staff.auditFile(filter));
+  const file = useExport('audit-log', () => fileAsStaff(`/admin/audit.csv?${filter}`));
   const moreActions = useCallback((row: AuditRow) => <Place row={row} />, []);
   return (
     <>
@@ -72,7 +79,7 @@ function filterIn(search: URLSearchParams): URLSearchParams {
 }
 
 function Filter({ address: { value, narrow } }: { address: ListQuery }) {
-  const { data: people = [] } = useQuery({ queryKey: ['audit-people'], queryFn: staff.auditPeople });
+  const { data: people = [] } = useQuery({ queryKey: ['audit-people'], queryFn: fetchPeople });
   const select = (
     name: string,
     label: string,

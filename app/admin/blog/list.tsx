@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
+import { type BlogPost, type BlogPostPage, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { definition as categories } from '../../../content/categories/definition.ts';
 import type { Category } from '../../../content/categories/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
+import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { CreateLink } from '../../../kernel/panel/list/states.tsx';
@@ -12,8 +13,8 @@ import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { type ListQuery, useListQuery } from '../../../kernel/panel/list/use-list-query.ts';
 import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { type PageQuery, pageParameters } from '../../../kernel/panel/page-query.ts';
 import { listQuery } from '../../../kernel/panel/records.ts';
-import { staff } from '../staff.ts';
 
 const { definition } = blogPosts;
 const path = `/admin${definition.section}`;
@@ -27,10 +28,21 @@ const statuses = [
   ['Draft', 'Draft'],
 ] as const;
 
+/** Posts, drafts too. */
+async function fetchPosts(query: PageQuery) {
+  const parameters = pageParameters(query);
+  const isSearch = parameters.has('q');
+  // What is chosen as a whole is no more than what has all words.
+  if (isSearch) parameters.set('exact', '1');
+  const path = isSearch ? '/blog/posts/search' : '/blog/posts';
+  const { data, total } = await requestAsStaff<BlogPostPage>(`${path}?${parameters}`);
+  return { rows: data, total };
+}
+
 /** All posts: paged, searched, narrowed and sorted on the server, because they are long and there may be many. */
 export default function PostList() {
   const address = useListQuery();
-  const page = usePage<BlogPost>(definition, view, staff.posts, wantedBy(address));
+  const page = usePage<BlogPost>(definition, view, fetchPosts, wantedBy(address));
   return (
     <>
       <PageHead title={definition.label} count={page.count}>

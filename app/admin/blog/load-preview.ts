@@ -6,8 +6,8 @@ import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
 import { type Article, toArticle } from '../../site/blog/post/article-data.ts';
+import { historyCalls } from '../history/history-calls.ts';
 import type { Previewed } from '../preview/preview-screen.tsx';
-import { staff } from '../staff.ts';
 import { articleOf, withAllowedPictures } from './draft-article.ts';
 
 /** What a preview shows of a post. */
@@ -32,7 +32,7 @@ export async function loadPreview(id: string, version: string | null): Promise<P
     sitePath: isPublished ? path : undefined,
   });
   if (version !== null) {
-    const { number, values } = await staff.version(definition, id, version);
+    const { number, values } = await historyCalls.one(definition, id, version);
     await fetchReferences(type);
     return shown(articleOf(initialValues(type, {}, values), id), `version ${number}`);
   }

@@ -7,7 +7,7 @@ import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
 import { FormAside } from '../../../kernel/panel/check/form-aside.tsx';
 import { DraftNotice } from '../../../kernel/panel/drafts/draft-notice.tsx';
 import { type LocalDraft, useLocalDraft } from '../../../kernel/panel/drafts/local-draft.ts';
-import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
+import { postAsStaff, recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FormFooter } from '../../../kernel/panel/form/form-footer.tsx';
 import {
   createFormStore,
@@ -26,7 +26,6 @@ import { UploadList } from '../../../kernel/panel/media/upload-list.tsx';
 import { useUploads } from '../../../kernel/panel/media/use-uploads.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { listQuery, showSaved } from '../../../kernel/panel/records.ts';
-import { staff } from '../staff.ts';
 import { addPending, addTyped, checkablePictures, emptyValues, pendingIn, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import { type TriedPictures, useTriedPictures } from './tried-pictures.ts';
@@ -133,7 +132,9 @@ function notLoaded(count: number): string {
 /** The whole list with the new ones at its end is what the API takes. */
 async function addToStored(pending: readonly string[]): Promise<void> {
   const stored = await recordClient.list<CarouselImage>(definition);
-  const images = await staff.addPictures([...stored.map(({ url }) => url), ...pending]);
+  const images = await postAsStaff<CarouselImage[]>('/carousel', {
+    urls: [...stored.map(({ url }) => url), ...pending],
+  });
   for (const image of images) showSaved(definition, image);
 }
 

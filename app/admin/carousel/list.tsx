@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type CarouselImage, carousel } from '../../../content/carousel/schema.ts';
 import type { ContentType } from '../../../kernel/content-type.ts';
 import { cutAddress } from '../../../kernel/kinds/url/crops.ts';
+import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FullList } from '../../../kernel/panel/list/full-list.tsx';
 import { Picture } from '../../../kernel/panel/list/picture.tsx';
 import { CreateLink, ListAlert } from '../../../kernel/panel/list/states.tsx';
@@ -17,7 +18,6 @@ import { listQuery, refetch } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { useDragging } from '../dragging.ts';
 import { moved } from '../members/member-order.ts';
-import { staff } from '../staff.ts';
 import './list.css';
 
 const { definition } = carousel;
@@ -85,7 +85,8 @@ export default function CarouselList() {
 function useArranging(rows: readonly CarouselImage[]) {
   const [words, setWords] = useState('');
   const { mutate, isError } = useMutation({
-    mutationFn: (ids: readonly string[]) => staff.arrangePictures(ids),
+    mutationFn: (ids: readonly string[]) =>
+      requestAsStaff<CarouselImage[]>('/carousel/order', { method: 'PUT', body: { ids } }),
     onSuccess: (stored) => queryClient.setQueryData(images.queryKey, stored),
     onError: () => void refetch(definition),
   });

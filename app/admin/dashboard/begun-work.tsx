@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Summary } from '../../../content/summary.ts';
-import type { ListedDraft } from '../../../kernel/panel/drafts/draft-calls.ts';
+import { draftCalls, type ListedDraft } from '../../../kernel/panel/drafts/draft-calls.ts';
 import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { editPath, panelScreenOf } from '../panel-screens.ts';
-import { staff } from '../staff.ts';
 import { dashboardTabs } from './cards.ts';
 
 /** What staff have begun and visitors do not see yet; nothing where there is none. */
@@ -30,7 +29,7 @@ function Drafts({ isNew, text }: { isNew: boolean; text: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data = [], error } = useQuery({
     queryKey: ['drafts', isNew],
-    queryFn: () => staff.drafts(isNew),
+    queryFn: () => draftCalls.list(isNew),
     enabled: isOpen,
     gcTime: 0,
   });

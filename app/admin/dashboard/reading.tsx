@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Reading as Read } from '../../../content/reading.ts';
 import { locale } from '../../../kernel/locale.ts';
+import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { countText } from '../../../kernel/panel/list/view.tsx';
 import { currentToken } from '../../../kernel/panel/session.ts';
-import { staff } from '../staff.ts';
 import { BarChart, type ChartPoint } from './bar-chart.tsx';
 import './reading.css';
 
@@ -13,7 +13,7 @@ import './reading.css';
 export function Reading() {
   const { data, error } = useQuery({
     queryKey: ['reading'],
-    queryFn: staff.reading,
+    queryFn: () => requestAsStaff<Read>('/admin/reading'),
     enabled: currentToken() !== null,
     gcTime: 0,
   });

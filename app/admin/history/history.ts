@@ -8,7 +8,7 @@ import { formatMoment } from '../../../kernel/panel/publication/moment-text.ts';
 import { fetchReferences } from '../../../kernel/panel/records.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { panelScreenAt } from '../panel-screens.ts';
-import { staff } from '../staff.ts';
+import { historyCalls } from './history-calls.ts';
 
 /** A version of a record as it is listed, the newest first. */
 export interface Version {
@@ -32,7 +32,7 @@ export const draftId = 'draft';
 export function versionsQuery({ definition }: ContentType, id: string, page: number) {
   return queryOptions({
     queryKey: ['history', definition.name, id, page],
-    queryFn: () => staff.versions<Version>(definition, id, { page, limit }),
+    queryFn: () => historyCalls.list<Version>(definition, id, { page, limit }),
   });
 }
 
@@ -41,7 +41,7 @@ export function offeredQuery({ definition }: ContentType, id: string) {
   return queryOptions({
     queryKey: ['history', definition.name, id, 'offered'],
     queryFn: async () =>
-      (await staff.versions<Version>(definition, id, { page: 1, limit: mostOffered })).rows,
+      (await historyCalls.list<Version>(definition, id, { page: 1, limit: mostOffered })).rows,
   });
 }
 
@@ -50,7 +50,7 @@ export function draftQuery({ definition }: ContentType, id: string, newest: Vers
   return queryOptions({
     queryKey: ['history', definition.name, id, draftId],
     queryFn: async (): Promise<Version | null> => {
-      const found = (await staff.drafts(false)).find((draft) => draft.id === id);
+      const found = (await draftCalls.list(false)).find((draft) => draft.id === id);
       if (!found || !newest) return null;
       const { updatedAt: at, by } = found;
       return { id: draftId, number: Number.POSITIVE_INFINITY, at, by, action: 'draft', changed: [] };
@@ -70,7 +70,7 @@ export function entriesQuery(
   return queryOptions({
     queryKey: ['history', definition.name, id, 'entries', from, to],
     queryFn: async () => {
-      const entries = await staff.recordEntries<AuditEntry>(definition, id, from, to);
+      const entries = await historyCalls.entries<AuditEntry>(definition, id, from, to);
       return entries.filter(({ action, revisionId }) => revisionId === null || !made.includes(action));
     },
     enabled: versions.length > 0,
@@ -97,7 +97,7 @@ export function valuesQuery(type: ContentType, id: string, version: string, save
   return queryOptions({
     queryKey: ['history', definition.name, id, 'values', version, isDraft ? saved : ''],
     queryFn: async () => {
-      const found = staff.version(definition, id, isDraft ? saved : version);
+      const found = historyCalls.one(definition, id, isDraft ? saved : version);
       const draft = isDraft ? draftCalls.one(definition, id) : undefined;
       await fetchReferences(type);
       const { values } = await found;

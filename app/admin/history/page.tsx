@@ -16,7 +16,6 @@ import { isSingleton } from '../../../kernel/singleton.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type AuditEntry, entrySentence } from '../audit/audit.ts';
 import { panelScreenAt, settingsPath } from '../panel-screens.ts';
-import { staff } from '../staff.ts';
 import {
   draftId,
   draftQuery,
@@ -31,6 +30,7 @@ import {
   versionsQuery,
   versionText,
 } from './history.ts';
+import { historyCalls } from './history-calls.ts';
 import '../../../kernel/panel/list/badge.css';
 import '../../../kernel/panel/list/list.css';
 import './history.css';
@@ -318,7 +318,7 @@ function RestoreButton({ type, id, version }: { type: ContentType; id: string; v
   const navigate = useNavigate();
   const form = formPath(pathname);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => staff.restoreVersion(type.definition, id, version),
+    mutationFn: () => historyCalls.restore(type.definition, id, version),
     onSuccess: () => void navigate(form),
   });
   return (

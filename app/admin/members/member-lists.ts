@@ -1,9 +1,9 @@
 import { type Member, members } from '../../../content/members/schema.ts';
 import type { Definition } from '../../../kernel/definition.ts';
+import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { viewOf } from '../../../kernel/panel/list/view.tsx';
 import { listQuery } from '../../../kernel/panel/records.ts';
 import type { ListView } from '../../../kernel/views.ts';
-import { staff } from '../staff.ts';
 
 /** One of the two lists of members: a tab, an address and a call of its own. */
 export interface MemberList {
@@ -20,14 +20,14 @@ export const workingCommittee = memberList(
   { name: 'working-committee', isWorkingCommittee: true },
   { label: 'Working Committee', fetchFailed: 'Failed to fetch working committee members' },
   'The people at the top of the About page, with contact and social links.',
-  staff.workingCommittee,
+  '/about/members/working-committee',
 );
 
 export const otherMembers = memberList(
   { name: 'other-members', isWorkingCommittee: false },
   { label: 'Other Members', fetchFailed: 'Failed to fetch other members' },
   'The people below the working committee on the About page.',
-  staff.otherMembers,
+  '/about/members/other',
 );
 
 /** In the order of the tabs. */
@@ -64,10 +64,10 @@ function memberList(
   list: Pick<MemberList, 'name' | 'isWorkingCommittee'>,
   { label, fetchFailed }: { label: string; fetchFailed: string },
   purpose: string,
-  fetchRows: () => Promise<Member[]>,
+  path: string,
 ): MemberList {
   const { messages } = members.definition;
   const definition = { ...members.definition, label, messages: { ...messages, fetchFailed } };
   const view = { ...viewOf<Member>(members), purpose };
-  return { ...list, definition, view, query: listQuery(definition, fetchRows) };
+  return { ...list, definition, view, query: listQuery(definition, () => requestAsStaff<Member[]>(path)) };
 }

@@ -6,9 +6,9 @@ import { recordClient } from '../../../kernel/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../kernel/panel/form/field-values.ts';
 import type { FormValues } from '../../../kernel/panel/form/form-store.ts';
 import type { AddedPage } from '../../site/added-page/page-data.ts';
+import { historyCalls } from '../history/history-calls.ts';
 import type { ScreenHandle } from '../layout.tsx';
 import { type Previewed, PreviewScreen } from '../preview/preview-screen.tsx';
-import { staff } from '../staff.ts';
 import { PagePreview, pageOf } from './page-preview.tsx';
 
 const type = pages as unknown as ContentType;
@@ -34,7 +34,7 @@ async function loadPreview(id: string, version: string | null): Promise<Previewe
     return { page, state, name: page.title, sitePath: isShown ? `/${saved.slug}` : undefined };
   };
   if (version !== null) {
-    const { number, values } = await staff.version(definition, id, version);
+    const { number, values } = await historyCalls.one(definition, id, version);
     return shown(initialValues(type, {}, values), `version ${number}`);
   }
   const draft = await draftCalls.one(definition, id);

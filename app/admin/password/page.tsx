@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { shortestPassword, tooShort } from '../../../content/new-password.ts';
 import { ApiError } from '../../../kernel/client/api-error.ts';
+import { postAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
 import { ProblemSummary } from '../../../kernel/panel/problem-summary.tsx';
 import { currentAccount } from '../../../kernel/panel/session.ts';
 import { Field } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { staff } from '../staff.ts';
 import '../../../kernel/panel/form/form.css';
 import './password.css';
 
@@ -77,7 +77,10 @@ export default function ChangePassword() {
 /** The call. What was typed stays after a failure, and is gone after a success. */
 function useChange(setErrors: (errors: FieldErrors) => void) {
   const [failure, setFailure] = useState<string>();
-  const { mutateAsync, isPending } = useMutation({ mutationFn: staff.changePassword });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      postAsStaff<unknown>('/auth/password', body),
+  });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { definition } from '../../../content/redirects/definition.ts';
+import type { ImportReport } from '../../../content/redirects/schema.ts';
+import { request } from '../../../kernel/client/request.ts';
 import { Breadcrumb } from '../../../kernel/panel/breadcrumb.tsx';
+import { fetchAsStaff, fileTimeout } from '../../../kernel/panel/fetch-as-staff.ts';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { chooseFiles } from '../../../kernel/panel/media/file-button.tsx';
 import { refetch } from '../../../kernel/panel/records.ts';
 import { type PanelScreen, panelScreenOf, settingsPath } from '../panel-screens.ts';
 import { ScreenList } from '../record-list.tsx';
-import { staff } from '../staff.ts';
 import { Report } from './report.tsx';
 import './redirects.css';
 
@@ -15,10 +17,18 @@ const formatId = 'redirects-format';
 const screen = panelScreenOf(definition.name) as PanelScreen;
 const breadcrumb = <Breadcrumb trail={[{ label: 'Site', to: settingsPath }]} current={definition.label} />;
 
+/** Adds the redirects of a CSV file. */
+const importRedirects = (file: File) =>
+  request<ImportReport>(
+    (path, init = {}) => fetchAsStaff(path, { ...init, body: file, headers: { 'content-type': 'text/csv' } }),
+    '/redirects/import',
+    { method: 'POST', timeout: fileTimeout },
+  );
+
 /** Old paths and where they lead. Many are added at once from a file. */
 export default function RedirectList() {
   const { mutate, data, error, isPending, reset, submittedAt } = useMutation({
-    mutationFn: staff.importRedirects,
+    mutationFn: importRedirects,
     onSettled: () => refetch(definition),
   });
   const choose = () => {

@@ -1,11 +1,11 @@
 import type { RecordKeys } from '../../../kernel/content-type.ts';
 import { type Definition, oldestFirst } from '../../../kernel/definition.ts';
+import { pageAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { type Page, type PageQuery, pageParameters } from '../../../kernel/panel/page-query.ts';
 import { longMoment } from '../../../kernel/panel/publication/moment-text.ts';
-import type { Page, PageQuery } from '../../../kernel/panel/records.ts';
 import { isHideable } from '../../../kernel/publication.ts';
 import type { ListView } from '../../../kernel/views.ts';
 import { panelScreenOf } from '../panel-screens.ts';
-import { staff } from '../staff.ts';
 
 /** What happens to a record by itself, or should have happened, as the API tells it. */
 interface Entry {
@@ -61,7 +61,7 @@ export const view: ListView<Scheduled> = {
 };
 
 export async function fetchScheduled(query: PageQuery): Promise<Page<Scheduled>> {
-  const { rows, total } = await staff.scheduled<Entry>(query);
+  const { rows, total } = await pageAsStaff<Entry>('/admin/schedule', pageParameters(query));
   return { rows: rows.map(asRow), total };
 }
 

@@ -14,11 +14,11 @@ import { type Undo, useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
 import type { ListView } from '../../../kernel/views.ts';
 import { notify } from '../../../ui/notify.ts';
 import { type PanelScreen, panelScreenAt } from '../panel-screens.ts';
-import { staff } from '../staff.ts';
 import { summaryQuery } from '../summary.ts';
 import { useExport } from '../use-export.ts';
 import { Reader } from './reader.tsx';
 import { readButtonId, SpamMark, type Submission, senderOf, UnreadMark } from './submission.tsx';
+import { submissionCalls } from './submission-calls.ts';
 import { useReading } from './use-reading.ts';
 
 /** What visitors sent through a form: read, searched, exported, deleted, never changed. */
@@ -36,7 +36,7 @@ function List({ screen }: { screen: PanelScreen }) {
   const page = usePage<Submission>(
     definition,
     view,
-    (wanted) => staff.submissions(definition, wanted),
+    (wanted) => submissionCalls.list(definition, wanted),
     narrowed,
   );
   const newest = useNewestSeen(page.query.data?.rows);
@@ -45,7 +45,9 @@ function List({ screen }: { screen: PanelScreen }) {
   const { open } = reading;
   const readButton = useCallback((row: Submission) => <ReadButton row={row} onRead={open} />, [open]);
   // Everything that the search finds, all pages.
-  const file = useExport(definition.name, () => staff.csvOf(definition, { q: page.address.q, ...narrowed }));
+  const file = useExport(definition.name, () =>
+    submissionCalls.csv(definition, { q: page.address.q, ...narrowed }),
+  );
   return (
     <>
       <PageHead title={definition.label} count={page.count}>
@@ -122,12 +124,12 @@ interface MarkAllReadProps {
 function MarkAllRead({ screen: { definition }, newest, onMarked }: MarkAllReadProps) {
   const { data: summary } = useQuery(summaryQuery);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => staff.mark(definition, { until: newest }),
+    mutationFn: () => submissionCalls.mark(definition, { until: newest }),
     onSuccess: ({ ids }) => {
       onMarked({
         text: `${ids.length} marked as read.`,
         failure: 'They could not be marked as unread',
-        undo: () => staff.mark(definition, { ids, isUnread: true }),
+        undo: () => submissionCalls.mark(definition, { ids, isUnread: true }),
       });
       return refetch(definition);
     },

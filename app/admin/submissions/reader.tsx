@@ -10,10 +10,10 @@ import { dialled } from '../../../kernel/telephone.ts';
 import type { Column, ListView } from '../../../kernel/views.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { staff } from '../staff.ts';
 import { readButtonId, SpamMark, type Submission, senderOf } from './submission.tsx';
 import type { Reading, Step } from './use-reading.ts';
 import '../reader.css';
+import { submissionCalls } from './submission-calls.ts';
 import './submissions.css';
 
 interface ReaderProps {
@@ -84,7 +84,8 @@ function SpamLine({ definition, row, onMarked }: SpamLineProps) {
   const [isTakenOff, setTakenOff] = useState(false);
   const { isSuspectedSpam, spamReasons } = row;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => staff.markSpam(definition, { ids: [row.id], isSuspectedSpam: !isSuspectedSpam }),
+    mutationFn: () =>
+      submissionCalls.markSpam(definition, { ids: [row.id], isSuspectedSpam: !isSuspectedSpam }),
     onSuccess: () => {
       setTakenOff(isSuspectedSpam);
       onMarked({ ...row, isSuspectedSpam: !isSuspectedSpam });

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Definition } from '../../../kernel/definition.ts';
 import type { PagedRecords } from '../../../kernel/panel/list/paged-list.tsx';
 import { type LoadedPage, refetch } from '../../../kernel/panel/records.ts';
-import { staff } from '../staff.ts';
 import type { Submission } from './submission.tsx';
+import { submissionCalls } from './submission-calls.ts';
 
 /** 1 is older, -1 newer. */
 export type Step = 1 | -1;
@@ -107,7 +107,7 @@ function useMarkOpened(
   opened: string | undefined,
 ): boolean {
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => staff.mark(definition, { ids: [id] }),
+    mutationFn: (id: string) => submissionCalls.mark(definition, { ids: [id] }),
     onSuccess: () => refetch(definition),
   });
   const unread = rows?.find(({ id, isUnread }) => isUnread && id === opened)?.id;

@@ -3,16 +3,16 @@ import { ArchiveRestore, Eye } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { libraryFile } from '../../../content/library-file.ts';
-import { requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
+import { pageAsStaff, requestAsStaff } from '../../../kernel/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../kernel/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../kernel/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../kernel/panel/list/states.tsx';
 import { truncate } from '../../../kernel/panel/list/truncate.ts';
 import { PageHead } from '../../../kernel/panel/page-head.tsx';
+import { pageParameters } from '../../../kernel/panel/page-query.ts';
 import { trashDaysQuery } from '../../../kernel/panel/trash/trash.ts';
 import { useUndo } from '../../../kernel/panel/trash/undo-bar.tsx';
 import { listScreens, panelScreenOf } from '../panel-screens.ts';
-import { staff } from '../staff.ts';
 import { DeletedRecord } from './deleted-record.tsx';
 import { useRestoring } from './restoring.tsx';
 import { type Deleted, definition, view } from './trash.ts';
@@ -30,7 +30,11 @@ export default function Trash() {
     [type],
   );
   const listView = useMemo(() => view(days, type), [days, type]);
-  const page = usePage<Deleted>(listed, listView, (query) => staff.deleted(query, type));
+  const page = usePage<Deleted>(listed, listView, (query) => {
+    const parameters = pageParameters(query);
+    if (type !== '') parameters.set('type', type);
+    return pageAsStaff<Deleted>('/admin/trash', parameters);
+  });
   const [looked, setLooked] = useState<Deleted>();
   // No notice: it would lie over the actions of the first rows.
   const { offer, bar } = useUndo(listed);

@@ -49,6 +49,8 @@ const pathOf = ({ name }: Definition, id: string) => `/admin/drafts/${name}/${en
 
 /** The calls for working drafts. Every call throws ApiError when it fails. */
 export const draftCalls = {
+  /** New records that were begun, or records whose changes are not published; the one changed last first. */
+  list: (isNew: boolean) => requestAsStaff<ListedDraft[]>(`/admin/drafts?isNew=${isNew}`),
   one: (definition: Definition, id: string) =>
     requestAsStaff<WorkingDraft>(pathOf(definition, id), { timeout }),
   /** Refused with 409 when an earlier call has begun the draft with this id. */
