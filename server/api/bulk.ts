@@ -6,6 +6,7 @@ import { parse } from '../../kernel/api/input.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
+import { typeOfPath } from '../../kernel/api/type-of-path.ts';
 import { AppError, asAppError, invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema } from '../../kernel/kinds/field.ts';
@@ -15,6 +16,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Store } from '../store/store.ts';
 import { queryText } from './query-text.ts';
 
+const chapter = 'Bulk actions';
+const all = registry as readonly ContentType[];
 const most = 1000;
 /** Records of one transaction. */
 const portion = 10;
@@ -30,33 +33,35 @@ const input = z.object({
 
 /** Does the same with many records of a type at once. */
 export function bulkRoutes({ store }: Dependencies): Route[] {
-  return (registry as readonly ContentType[]).flatMap((type) => {
-    const find = searchesOf(store)[type.definition.name];
-    return [bulkRoute(type, store), ...(find ? [findRoute(type, find)] : [])];
-  });
+  return [bulkRoute(store), findRoute(store)];
 }
 
 /** The ids of what the list of the panel finds, where that is searched on the server: a choice is of what was counted. */
-function findRoute(type: ContentType, find: Find): Route {
+function findRoute(store: Store): Route {
+  const searches = searchesOf(store);
+  const types = all.filter(({ definition }) => definition.name in searches);
   return {
     method: 'GET',
-    path: `/admin/bulk/${type.definition.name}`,
+    path: '/admin/bulk/:type',
     audience: 'staff',
-    chapter: type.definition.label,
+    chapter,
     summary: `The ids of what a search finds, at most ${most}, for a bulk action`,
     query: { q: 'Text to look for, as in the list; without it all are found' },
     response: listOf(idSchema),
-    handle: async ({ query }) => json((await find(queryText(query, 'q'))).map(({ id }) => id)),
+    async handle(call) {
+      const find = searches[typeOfPath(call, types).definition.name] as Find;
+      return json((await find(queryText(call.query, 'q'))).map(({ id }) => id));
+    },
   };
 }
 
-function bulkRoute(type: ContentType, store: Store): Route {
+function bulkRoute(store: Store): Route {
   const string = { type: 'string' };
   return {
     method: 'POST',
-    path: `/admin/bulk/${type.definition.name}`,
+    path: '/admin/bulk/:type',
     audience: 'staff',
-    chapter: type.definition.label,
+    chapter,
     summary: `Do something with up to ${most} records, given by ids; each is done or skipped`,
     body: object({ action: { ...string, enum: actions }, ids: listOf(idSchema) }),
     response: object({
@@ -68,7 +73,9 @@ function bulkRoute(type: ContentType, store: Store): Route {
       },
       group: { ...idSchema, description: 'Of their entries in the audit log' },
     }),
-    async handle({ body, viewer }) {
+    async handle(call) {
+      const { body, viewer } = call;
+      const type = typeOfPath(call, all);
       const { action, ids } = parse(input, body);
       if (action.endsWith('publish') && type.definition.shownAt === undefined)
         throw invalid({ action: `${type.definition.label} are always shown.` });

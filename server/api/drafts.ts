@@ -3,8 +3,9 @@ import { contentTypes, versionedTypes } from '../../content/index.ts';
 import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json } from '../../kernel/api/responses.ts';
-import { defaultBodyLimit, type Route } from '../../kernel/api/route.ts';
-import { actorSchema, changeSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import type { Route } from '../../kernel/api/route.ts';
+import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { typeOfPath } from '../../kernel/api/type-of-path.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
@@ -19,6 +20,12 @@ import { queryText } from './query-text.ts';
 
 const chapter = 'Working drafts';
 const path = '/admin/drafts';
+/** Of the settings there is one record each, which nobody begins. */
+const creatableTypes = versionedTypes.filter((type) => !isSingleton(type));
+const valuesSchema: JsonSchema = {
+  type: 'object',
+  description: 'As a save of the type sends them; not all need be there',
+};
 const string: JsonSchema = { type: 'string' };
 const nullableTime: JsonSchema = { anyOf: [timeSchema, { type: 'null' }] };
 const listedSchema = object({
@@ -45,17 +52,27 @@ function moment(error: string) {
   return z.string({ error }).check(z.refine((text) => !Number.isNaN(Date.parse(text)), { error }));
 }
 
+const draftFields = {
+  id: idSchema,
+  type: string,
+  isNew: { type: 'boolean' },
+  base: nullableTime,
+  isBehind: { type: 'boolean' },
+  values: valuesSchema,
+  updatedAt: nullableTime,
+  by: actorSchema,
+};
+const draftSchema = object({ ...draftFields, baseValues: valuesSchema }, Object.keys(draftFields));
+
 /** What staff have entered and not saved. Visitors never get a word of it. */
 export function draftRoutes({ store }: Dependencies): Route[] {
   return [
     listRoute(store),
-    ...versionedTypes.flatMap((type) => [
-      ...(isSingleton(type) ? [] : [createRoute(type, store)]),
-      getRoute(type, store),
-      saveRoute(type, store),
-      discardRoute(type, store),
-      restoreRoute(type, store),
-    ]),
+    createRoute(store),
+    getRoute(store),
+    saveRoute(store),
+    discardRoute(store),
+    restoreRoute(store),
   ];
 }
 
@@ -79,18 +96,20 @@ function listRoute(store: Store): Route {
   };
 }
 
-function createRoute(type: ContentType, store: Store): Route {
+function createRoute(store: Store): Route {
   return {
     method: 'POST',
-    path: `${path}/${type.definition.name}`,
+    path: `${path}/:type`,
     audience: 'staff',
     chapter,
-    summary: `Begin a ${type.definition.singular}: its fields need not be complete`,
-    body: object({ id: idSchema, values: changeSchema(type) }, ['values']),
-    bodyLimit: bodyLimitOf(type),
-    response: draftSchema(type),
+    summary: 'Begin a record: its fields need not be complete',
+    body: object({ id: idSchema, values: valuesSchema }, ['values']),
+    bodyLimit: postBodyLimit,
+    response: draftSchema,
     status: 201,
-    async handle({ body, viewer }) {
+    async handle(call) {
+      const { body, viewer } = call;
+      const type = typeOfPath(call, creatableTypes);
       const { id, values: sent } = parse(creation, body);
       const draft = { id, values: await withSafeHtml(type, sent) };
       return response(type, await store.drafts.create(type, draft, actorOf(viewer)), 201);
@@ -98,36 +117,39 @@ function createRoute(type: ContentType, store: Store): Route {
   };
 }
 
-function getRoute(type: ContentType, store: Store): Route {
-  const { singular } = type.definition;
+function getRoute(store: Store): Route {
   return {
     method: 'GET',
-    path: `${path}/${type.definition.name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `The working draft of a ${singular}; without values and moment where there is none`,
-    response: draftSchema(type),
-    async handle({ params }) {
+    summary: 'The working draft of a record; without values and time where there is none',
+    response: draftSchema,
+    async handle(call) {
+      const { params } = call;
+      const type = typeOfPath(call, versionedTypes);
       return response(type, await store.drafts.get(type, params.id ?? ''));
     },
   };
 }
 
-function saveRoute(type: ContentType, store: Store): Route {
-  const { singular } = type.definition;
+function saveRoute(store: Store): Route {
   return {
     method: 'PATCH',
-    path: `${path}/${type.definition.name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `Change fields of the working draft of a ${singular}. The first change makes it; later ones need If-Match with its version`,
+    summary:
+      'Change fields of the working draft of a record. The first change makes it; later ones need If-Match with its version',
     body: object(
-      { base: timeSchema, known: timeSchema, isOverOthers: { type: 'boolean' }, values: changeSchema(type) },
+      { base: timeSchema, known: timeSchema, isOverOthers: { type: 'boolean' }, values: valuesSchema },
       [],
     ),
-    bodyLimit: bodyLimitOf(type),
-    response: draftSchema(type),
-    async handle({ params, body, viewer, context }) {
+    bodyLimit: postBodyLimit,
+    response: draftSchema,
+    async handle(call) {
+      const { params, body, viewer, context } = call;
+      const type = typeOfPath(call, versionedTypes);
       const { values: sent = {}, ...from } = parse(change, body);
       const version = context.req.header('if-match')?.replace(/^(?:W\/)?"(.*)"$/, '$1');
       const draft = { ...from, version, values: await withSafeHtml(type, sent) };
@@ -136,16 +158,17 @@ function saveRoute(type: ContentType, store: Store): Route {
   };
 }
 
-function discardRoute(type: ContentType, store: Store): Route {
-  const { singular } = type.definition;
+function discardRoute(store: Store): Route {
   return {
     method: 'DELETE',
-    path: `${path}/${type.definition.name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `Discard a working draft: the history keeps that of a ${singular}, the trash that of a new one`,
+    summary: 'Discard a working draft: the history keeps that of a record, the trash that of a new one',
     response: deletedSchema,
-    async handle({ params, viewer }) {
+    async handle(call) {
+      const { params, viewer } = call;
+      const type = typeOfPath(call, versionedTypes);
       const id = params.id ?? '';
       if (!(await store.drafts.discard(type, id, actorOf(viewer)))) throw notFound('draft');
       return deleted(id);
@@ -153,41 +176,23 @@ function discardRoute(type: ContentType, store: Store): Route {
   };
 }
 
-function restoreRoute(type: ContentType, store: Store): Route {
+function restoreRoute(store: Store): Route {
   return {
     method: 'POST',
-    path: `/admin/history/${type.definition.name}/:id/:revision/restore`,
+    path: '/admin/history/:type/:id/:revision/restore',
     audience: 'staff',
     chapter: 'History',
-    summary: `Put a version into the working draft of a ${type.definition.singular}; nothing is published`,
-    response: draftSchema(type),
-    async handle({ params, viewer }) {
+    summary: 'Put a version into the working draft of its record; nothing is published',
+    response: draftSchema,
+    async handle(call) {
+      const { params, viewer } = call;
+      const type = typeOfPath(call, versionedTypes);
       const { id = '', revision = '' } = params;
       const version = await store.history.get(type, id, revision);
       if (!version) throw notFound('version');
       return response(type, await store.drafts.replace(type, id, version, actorOf(viewer)));
     },
   };
-}
-
-function draftSchema(type: ContentType): JsonSchema {
-  const fields = {
-    id: idSchema,
-    type: string,
-    isNew: { type: 'boolean' },
-    base: nullableTime,
-    isBehind: { type: 'boolean' },
-    values: { type: 'object' },
-    updatedAt: nullableTime,
-    by: actorSchema,
-  };
-  return object({ ...fields, baseValues: changeSchema(type) }, Object.keys(fields));
-}
-
-/** Bytes, as for a save. */
-function bodyLimitOf(type: ContentType): number {
-  const hasRichText = Object.values(type.fields).some(({ kind }) => kind.name === 'html');
-  return hasRichText ? postBodyLimit : defaultBodyLimit;
 }
 
 async function response(

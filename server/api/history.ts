@@ -1,7 +1,8 @@
 import { versionedTypes } from '../../content/index.ts';
 import { json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
-import { actorSchema, changeSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { actorSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { typeOfPath } from '../../kernel/api/type-of-path.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
@@ -28,52 +29,53 @@ const versionSchema = {
   action: { enum: changeActions },
   changed: listOf(string),
 };
+const valuesSchema: JsonSchema = { type: 'object', description: 'As a form of the type would send them' };
 
 /** What records were: their versions, kept with every change. */
 export function historyRoutes(dependencies: Dependencies): Route[] {
-  return versionedTypes.flatMap((type) => [
-    listRoute(type, dependencies),
-    entriesRoute(type, dependencies),
-    getRoute(type, dependencies),
-  ]);
+  return [listRoute(dependencies), entriesRoute(dependencies), getRoute(dependencies)];
 }
 
-function listRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function listRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
-    path: `/admin/history/${name}/:id`,
+    path: '/admin/history/:type/:id',
     audience: 'staff',
     chapter,
-    summary: `Versions of a ${singular}, the newest first; their number is in X-Total-Count. With .json behind the id: all of them with their values, in one document`,
+    summary:
+      'Versions of a record, the newest first; their number is in X-Total-Count. With .json behind the id: all of them with their values, in one document',
     query: pagingQuery,
-    response: listOf(object({ ...versionSchema, values: changeSchema(type) }, Object.keys(versionSchema))),
-    async handle({ params, query }) {
+    response: listOf(object({ ...versionSchema, values: valuesSchema }, Object.keys(versionSchema))),
+    async handle(call) {
+      const { params, query } = call;
+      const type = typeOfPath(call, versionedTypes);
       const asked = params.id ?? '';
       const id = asked.endsWith(documentSuffix) ? asked.slice(0, -documentSuffix.length) : asked;
       const { versions, total } = await store.history.list(type, id, readPage(query, limit).slice);
-      if (total === 0 && !(await isKnown(store, type, id))) throw notFound(singular);
+      if (total === 0 && !(await isKnown(store, type, id))) throw notFound(type.definition.singular);
       if (id !== asked) return document(type, store.history.export(type, id));
       return json(versions, 200, { 'x-total-count': String(total) });
     },
   };
 }
 
-function entriesRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function entriesRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
-    path: `/admin/history/${name}/:id/entries`,
+    path: '/admin/history/:type/:id/entries',
     audience: 'staff',
     chapter,
-    summary: `What was done with a ${singular} while some of its versions were the newest, the latest first, at most 200`,
+    summary:
+      'What was done with a record while some of its versions were the newest, the latest first, at most 200',
     query: { from: 'Number of the oldest version', to: 'Number of the newest version' },
     response: listOf(object(auditEntrySchema)),
-    async handle({ params, query }) {
+    async handle(call) {
+      const { params, query } = call;
+      const type = typeOfPath(call, versionedTypes);
       const span = { from: numberIn(query, 'from'), to: numberIn(query, 'to') };
       const id = params.id ?? '';
       const entries = await store.audit.ofRecord(type, id, span);
-      if (entries.length === 0 && !(await isKnown(store, type, id))) throw notFound(singular);
+      if (entries.length === 0 && !(await isKnown(store, type, id))) throw notFound(type.definition.singular);
       return json(entries);
     },
   };
@@ -85,15 +87,17 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function getRoute(type: ContentType, { store }: Dependencies): Route {
+function getRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
-    path: `/admin/history/${type.definition.name}/:id/:revision`,
+    path: '/admin/history/:type/:id/:revision',
     audience: 'staff',
     chapter,
-    summary: `A version of a ${type.definition.singular} with its values as a form would send them`,
-    response: object({ ...versionSchema, values: changeSchema(type) }),
-    async handle({ params }) {
+    summary: 'A version of a record with its values as a form would send them',
+    response: object({ ...versionSchema, values: valuesSchema }),
+    async handle(call) {
+      const { params } = call;
+      const type = typeOfPath(call, versionedTypes);
       const version = await store.history.get(type, params.id ?? '', params.revision ?? '');
       if (!version) throw notFound('version');
       return json({ ...version, values: await withSafeHtml(type, version.values) });

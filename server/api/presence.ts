@@ -2,8 +2,8 @@ import { versionedTypes } from '../../content/index.ts';
 import { json, versionOf } from '../../kernel/api/responses.ts';
 import type { Call, Route } from '../../kernel/api/route.ts';
 import { listOf, object } from '../../kernel/api/schemas.ts';
+import { typeOfPath } from '../../kernel/api/type-of-path.ts';
 import { AppError, notFound } from '../../kernel/app-error.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
 import { isId } from '../../kernel/database/identifiers.ts';
 import { type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -21,18 +21,18 @@ export function isUse(route: Pick<Route, 'path'>, url: string): boolean {
 
 /** Who else has the form of a record open, and which version is stored. */
 export function presenceRoutes({ store }: Dependencies): Route[] {
-  return versionedTypes.flatMap((type) => [
-    presenceRoute(type, store.presence, {
+  return [
+    presenceRoute(store.presence, {
       method: 'PUT',
-      summary: `Note that a form of a ${type.definition.singular} is open: every 20 seconds`,
+      summary: 'Note that the form of a record is open: every 20 seconds',
       note: (form) => store.presence.note(form),
     }),
-    presenceRoute(type, store.presence, {
+    presenceRoute(store.presence, {
       method: 'DELETE',
-      summary: `Note that a form of a ${type.definition.singular} is closed`,
+      summary: 'Note that the form of a record is closed',
       note: (form) => store.presence.forget(form),
     }),
-  ]);
+  ];
 }
 
 interface Note extends Pick<Route, 'summary'> {
@@ -40,17 +40,17 @@ interface Note extends Pick<Route, 'summary'> {
   note: (form: OpenForm) => Promise<void>;
 }
 
-function presenceRoute(type: ContentType, presence: PresenceStore, { note, ...rest }: Note): Route {
+function presenceRoute(presence: PresenceStore, { note, ...rest }: Note): Route {
   return {
     ...rest,
-    path: `${path}/${type.definition.name}/:id/:form`,
+    path: `${path}/:type/:id/:form`,
     audience: 'staff',
     chapter: 'Panel',
     query: { typed: '`yes` where something was typed since the last call: that keeps the session alive' },
     response: object({ others: listOf(other), record: version, draft: version }),
     async handle(call) {
-      const form = formOf(type, call);
-      const changed = await presence.changedAt(type, form.recordId);
+      const form = formOf(call);
+      const changed = await presence.changedAt(form.type, form.recordId);
       await note(form);
       const others = await presence.others(form);
       return json({
@@ -70,7 +70,10 @@ function versionIn(updatedAt: string | null): string | null {
   return updatedAt === null ? null : versionOf({ updatedAt });
 }
 
-function formOf(type: ContentType, { params: { id = '', form = '' }, viewer }: Call): OpenForm {
+function formOf(call: Call): OpenForm {
+  const { params, viewer } = call;
+  const { id = '', form = '' } = params;
+  const type = typeOfPath(call, versionedTypes);
   if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first: this needs a valid token.');
   if (!isId(id)) throw notFound(type.definition.singular);
   if (!isId(form)) throw notFound('form');

@@ -3,8 +3,9 @@ import { contentTypes } from '../../content/index.ts';
 import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json } from '../../kernel/api/responses.ts';
-import type { Route } from '../../kernel/api/route.ts';
+import type { Call, Route } from '../../kernel/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { typeOfPath } from '../../kernel/api/type-of-path.ts';
 import { invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { pageOf } from '../../kernel/definition.ts';
@@ -20,48 +21,44 @@ const days = z.literal(lengths, { error: 'Choose 1, 7 or 30 days' });
 const creation = z.object({ days });
 const linkFields = { id: idSchema, expiresAt: timeSchema, by: actorSchema };
 
+const shownTypes = [...contentTypes.values()].filter(({ definition }) => pageOf(definition) !== undefined);
+
 /** Addresses at which somebody without an account sees a record as it is not published. */
 export function previewLinkRoutes(dependencies: Dependencies): Route[] {
-  return [...contentTypes.values()]
-    .filter(({ definition }) => pageOf(definition) !== undefined)
-    .flatMap((type) => [
-      listRoute(type, dependencies),
-      createRoute(type, dependencies),
-      endRoute(type, dependencies),
-    ]);
+  return [listRoute(dependencies), createRoute(dependencies), endRoute(dependencies)];
 }
 
-function listRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function listRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
-    path: `${path}/${name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `The living preview links of a ${singular}`,
+    summary: 'The living preview links of a record',
     response: listOf(object(linkFields)),
-    async handle({ params }) {
-      const { id } = await requireRecord(type, store, params.id);
+    async handle(call) {
+      const { type, record } = await requireRecord(call, store);
+      const { id } = record;
       return json(await store.previewLinks.list(type, id));
     },
   };
 }
 
-function createRoute(type: ContentType, { store, settings }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function createRoute({ store, settings }: Dependencies): Route {
   const origin = settings.siteUrl ?? `http://localhost:${settings.port}`;
   return {
     method: 'POST',
-    path: `${path}/${name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `Make a link that shows a ${singular} as it is not published; its address is told once`,
+    summary: 'Make a link that shows a record as it is not published; its address is in this response only',
     body: object({ days: { type: 'integer', enum: lengths } }),
     response: object({ ...linkFields, url: { type: 'string', format: 'uri' } }),
     status: 201,
-    async handle({ params, body, viewer }) {
+    async handle(call) {
+      const { body, viewer } = call;
       const { days } = parse(creation, body);
-      const record = await requireRecord(type, store, params.id);
+      const { type, record } = await requireRecord(call, store);
       const token = newToken();
       const link = { tokenHash: hashToken(token), days };
       const made = await store.previewLinks.create(type, record, link, actorOf(viewer));
@@ -70,17 +67,18 @@ function createRoute(type: ContentType, { store, settings }: Dependencies): Rout
   };
 }
 
-function endRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function endRoute({ store }: Dependencies): Route {
   return {
     method: 'DELETE',
-    path: `${path}/${name}/:id/:link`,
+    path: `${path}/:type/:id/:link`,
     audience: 'staff',
     chapter,
-    summary: `End a preview link of a ${singular}`,
+    summary: 'End a preview link',
     response: deletedSchema,
-    async handle({ params: { id, link = '' }, viewer }) {
-      const record = await requireRecord(type, store, id);
+    async handle(call) {
+      const { params, viewer } = call;
+      const { link = '' } = params;
+      const { type, record } = await requireRecord(call, store);
       if (!(await store.previewLinks.end(type, record, link, actorOf(viewer))))
         throw notFound('preview link');
       return deleted(link);
@@ -88,11 +86,16 @@ function endRoute(type: ContentType, { store }: Dependencies): Route {
   };
 }
 
-/** A record that a page shows. Fails with `not-found`, and with `invalid` where none does. */
-async function requireRecord(type: ContentType, store: Dependencies['store'], id = ''): Promise<RecordKeys> {
-  const record = (await store.records(type).get(id)) as (RecordKeys & Record<string, unknown>) | undefined;
-  if (!record) throw notFound(type.definition.singular);
+/** The record of the path. Fails with `not-found`, and with `invalid` where no page shows it. */
+async function requireRecord(
+  call: Call,
+  store: Dependencies['store'],
+): Promise<{ type: ContentType; record: RecordKeys }> {
+  const type = typeOfPath(call, shownTypes);
+  const found = await store.records(type).get(call.params.id ?? '');
+  if (!found) throw notFound(type.definition.singular);
+  const record = found as RecordKeys & Record<string, unknown>;
   if (rules[type.definition.name]?.isOnPage?.(record) === false)
     throw invalid({ type: 'This is shown on no page.' });
-  return record;
+  return { type, record };
 }

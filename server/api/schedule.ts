@@ -6,6 +6,7 @@ import { momentRules, momentsSchema, publicationSchema } from '../../kernel/api/
 import { deleted, json } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { typeOfPath } from '../../kernel/api/type-of-path.ts';
 import { invalid, notFound } from '../../kernel/app-error.ts';
 import type { ContentType, RecordKeys } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
@@ -18,17 +19,14 @@ const path = '/admin/schedule';
 const limit = 20;
 const string: JsonSchema = { type: 'string' };
 const actions = ['publish', 'unpublish'] as const;
+const versionRules = {
+  draft: z.optional(z.string({ error: 'draft must be the updatedAt of the working draft' })),
+  version: z.optional(z.string({ error: 'version must be the id of a version' })),
+};
 
 /** When records are shown and hidden by themselves. */
 export function scheduleRoutes(dependencies: Dependencies): Route[] {
-  return [
-    listRoute(dependencies),
-    ...(registry as readonly ContentType[]).flatMap((type) => [
-      getRoute(type, dependencies),
-      setRoute(type, dependencies),
-    ]),
-    removeRoute(dependencies),
-  ];
+  return [listRoute(dependencies), getRoute(dependencies), setRoute(dependencies), removeRoute(dependencies)];
 }
 
 const entrySchema = object({
@@ -64,43 +62,41 @@ function listRoute({ store }: Dependencies): Route {
   };
 }
 
-function getRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function getRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
-    path: `${path}/${name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `What is to come of a ${singular}, and what has failed`,
+    summary: 'What is to come of a record, and what has failed',
     response: listOf(entrySchema),
-    async handle({ params }) {
-      const entries = await store.schedules.of(type, params.id ?? '');
-      if (!entries) throw notFound(singular);
+    async handle(call) {
+      const type = typeOfPath(call, registry as readonly ContentType[]);
+      const entries = await store.schedules.of(type, call.params.id ?? '');
+      if (!entries) throw notFound(type.definition.singular);
       return json(entries);
     },
   };
 }
 
-function setRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
-  const rule = z.object({
-    ...momentRules(type),
-    draft: z.optional(z.string({ error: 'draft must be the updatedAt of the working draft' })),
-    version: z.optional(z.string({ error: 'version must be the id of a version' })),
-  });
+function setRoute({ store }: Dependencies): Route {
   return {
     method: 'PUT',
-    path: `${path}/${name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `When a ${singular} is shown and hidden by itself; null for never, what is not named stays. With \`draft\` its changes are published then, as they are now`,
+    summary:
+      'When a record is shown and hidden by itself; null for never, what is not named stays. With `draft` its changes are published then, as they are now',
     body: object({ ...momentsSchema, draft: timeSchema, version: idSchema }, []),
     response: publicationSchema,
-    async handle({ params, body, viewer }) {
+    async handle(call) {
+      const { params, body, viewer } = call;
+      const type = typeOfPath(call, registry as readonly ContentType[]);
       requireShown(type);
       const id = params.id ?? '';
-      const change = parse(rule, body);
-      if (!(await store.schedules.set(type, id, change, actorOf(viewer)))) throw notFound(singular);
+      const change = parse(z.object({ ...momentRules(type), ...versionRules }), body);
+      if (!(await store.schedules.set(type, id, change, actorOf(viewer))))
+        throw notFound(type.definition.singular);
       const record = (await store.records(type).get(id)) as RecordKeys | undefined;
       return json(record?.publication);
     },

@@ -14,10 +14,10 @@ import type { Store } from '../store/store.ts';
 export function settingsRoutes({ store }: Dependencies): Route[] {
   return [
     allRoute(store),
-    ...singletons.flatMap((type) => {
-      const { update } = store.collection(type);
-      return singletonRoutes(type, { get: (_, reader) => readRecord(store, type, reader), update });
-    }),
+    ...singletonRoutes(singletons, (type) => ({
+      get: (_, reader) => readRecord(store, type, reader),
+      update: store.collection(type).update,
+    })),
   ];
 }
 

@@ -5,14 +5,8 @@ import { actorOf } from '../../kernel/api/actor.ts';
 import { parse } from '../../kernel/api/input.ts';
 import { deleted, json, serializeRecord } from '../../kernel/api/responses.ts';
 import type { Route } from '../../kernel/api/route.ts';
-import {
-  actorSchema,
-  changeSchema,
-  deletedSchema,
-  listOf,
-  object,
-  recordSchema,
-} from '../../kernel/api/schemas.ts';
+import { actorSchema, deletedSchema, listOf, object } from '../../kernel/api/schemas.ts';
+import { typeOfPath } from '../../kernel/api/type-of-path.ts';
 import { notFound } from '../../kernel/app-error.ts';
 import type { ContentType } from '../../kernel/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../kernel/kinds/field.ts';
@@ -36,17 +30,17 @@ const entrySchema = {
   by: actorSchema,
   isDraft: { type: 'boolean' },
 };
+const types: readonly ContentType[] = [...(registry as readonly ContentType[]), libraryFile];
+const valuesSchema: JsonSchema = { type: 'object', description: 'By the names of the fields of the type' };
 const restoreInput = z.object({ values: z.optional(z.record(z.string(), z.unknown())) });
 
 /** What was deleted: for some days it can be looked at, restored, or removed for good. */
 export function trashRoutes(dependencies: Dependencies): Route[] {
   return [
     listRoute(dependencies),
-    ...[...(registry as readonly ContentType[]), libraryFile].flatMap((type) => [
-      getRoute(type, dependencies),
-      restoreRoute(type, dependencies),
-      purgeRoute(type, dependencies),
-    ]),
+    getRoute(dependencies),
+    restoreRoute(dependencies),
+    purgeRoute(dependencies),
   ];
 }
 
@@ -72,15 +66,17 @@ function listRoute({ store, settings }: Dependencies): Route {
   };
 }
 
-function getRoute(type: ContentType, { store, settings }: Dependencies): Route {
+function getRoute({ store, settings }: Dependencies): Route {
   return {
     method: 'GET',
-    path: `${path}/${type.definition.name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `A deleted ${type.definition.singular} with its values`,
-    response: object({ ...entrySchema, values: { anyOf: [recordSchema(type), changeSchema(type)] } }),
-    async handle({ params }) {
+    summary: 'A deleted record with its values',
+    response: object({ ...entrySchema, values: valuesSchema }),
+    async handle(call) {
+      const { params } = call;
+      const type = typeOfPath(call, types);
       const entry = await store.trash.get(type, params.id ?? '');
       if (!entry) throw notFound(type.definition.singular);
       return json({ ...shown(entry, settings.trashDays), values: await withSafeHtml(type, entry.values) });
@@ -88,17 +84,18 @@ function getRoute(type: ContentType, { store, settings }: Dependencies): Route {
   };
 }
 
-function restoreRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function restoreRoute({ store }: Dependencies): Route {
   return {
     method: 'POST',
-    path: `${path}/${name}/:id/restore`,
+    path: `${path}/:type/:id/restore`,
     audience: 'staff',
     chapter,
-    summary: `Restore a ${singular} as it was; another name in \`values\` where its own is taken by now`,
-    body: object({ values: changeSchema(type) }, []),
-    response: { anyOf: [recordSchema(type), deletedSchema] },
-    async handle({ params, body, viewer }) {
+    summary: 'Restore a record as it was; another name in `values` where its own is taken by now',
+    body: object({ values: valuesSchema }, []),
+    response: { type: 'object', description: 'The record as its own route gives it, with `restored`' },
+    async handle(call) {
+      const { params, body, viewer } = call;
+      const type = typeOfPath(call, types);
       const id = params.id ?? '';
       const restored = await store.trash.restore(
         type,
@@ -106,7 +103,7 @@ function restoreRoute(type: ContentType, { store }: Dependencies): Route {
         parse(restoreInput, body).values ?? {},
         actorOf(viewer),
       );
-      if (!restored) throw notFound(singular);
+      if (!restored) throw notFound(type.definition.singular);
       if (type === libraryFile) return json({ ...(await store.media.get(id))?.media, restored: [] });
       const record = await store.records(type).get(id);
       // What was never created comes back as a draft.
@@ -117,18 +114,19 @@ function restoreRoute(type: ContentType, { store }: Dependencies): Route {
   };
 }
 
-function purgeRoute(type: ContentType, { store }: Dependencies): Route {
-  const { name, singular } = type.definition;
+function purgeRoute({ store }: Dependencies): Route {
   return {
     method: 'DELETE',
-    path: `${path}/${name}/:id`,
+    path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: `Remove a deleted ${singular} for good`,
+    summary: 'Remove a deleted record for good',
     response: deletedSchema,
-    async handle({ params, viewer }) {
+    async handle(call) {
+      const { params, viewer } = call;
+      const type = typeOfPath(call, types);
       const id = params.id ?? '';
-      if (!(await store.trash.purge(type, id, actorOf(viewer)))) throw notFound(singular);
+      if (!(await store.trash.purge(type, id, actorOf(viewer)))) throw notFound(type.definition.singular);
       return deleted(id);
     },
   };

@@ -1,0 +1,10 @@
+import { AppError } from '../app-error.ts';
+import type { ContentType } from '../content-type.ts';
+import type { Call } from './route.ts';
+
+/** The content type that a path names as `:type`, among those that a feature is for. Fails with `not-found`. */
+export function typeOfPath({ params }: Pick<Call, 'params'>, types: readonly ContentType[]): ContentType {
+  const type = types.find(({ definition }) => definition.name === params.type);
+  if (!type) throw new AppError('not-found', 'There is no such address in the API.');
+  return type;
+}
