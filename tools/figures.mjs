@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 import { inProject, log, root } from './run/project.mjs';
-import { countLines, kernelFiles, productFiles } from './source-lines.mjs';
+import { countLines, productFiles } from './source-lines.mjs';
 
 const product = productFiles('{app,content,kernel,server,ui}');
 const tools = filesIn('tools');
@@ -22,7 +22,6 @@ const at = (/** @type {number} */ share) =>
 
 const rows = {
   'product, lines': countLines(product),
-  'kernel without databases, editor and files, lines': countLines(kernelFiles()),
   'CSS, lines': countLines(css),
   'tools, lines': countLines(tools),
   'benchmarks, lines': countLines(benchmarks),

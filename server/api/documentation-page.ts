@@ -48,7 +48,10 @@ function bodyTerms(body: JsonSchema | undefined): string {
 }
 
 function describe(schema: JsonSchema): string {
-  if (schema.type === 'object') return `object of ${Object.keys(schema.properties as object).join(', ')}`;
+  if (schema.type === 'object') {
+    const { properties, description = '' } = schema;
+    return properties ? `object of ${Object.keys(properties).join(', ')}` : `object ${description}`;
+  }
   if (schema.type === 'array') return `list of ${describe(schema.items as JsonSchema)}`;
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`;
   const length = schema.maxLength === undefined ? '' : `, at most ${schema.maxLength} characters`;

@@ -24,7 +24,7 @@ const path = '/admin/drafts';
 const creatableTypes = versionedTypes.filter((type) => !isSingleton(type));
 const valuesSchema: JsonSchema = {
   type: 'object',
-  description: 'As a save of the type sends them; not all need be there',
+  description: 'as a save of the type sends it; not all need be there',
 };
 const string: JsonSchema = { type: 'string' };
 const nullableTime: JsonSchema = { anyOf: [timeSchema, { type: 'null' }] };

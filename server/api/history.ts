@@ -29,7 +29,7 @@ const versionSchema = {
   action: { enum: changeActions },
   changed: listOf(string),
 };
-const valuesSchema: JsonSchema = { type: 'object', description: 'As a form of the type would send them' };
+const valuesSchema: JsonSchema = { type: 'object', description: 'as a form of the type would send it' };
 
 /** What records were: their versions, kept with every change. */
 export function historyRoutes(dependencies: Dependencies): Route[] {

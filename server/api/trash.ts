@@ -31,7 +31,7 @@ const entrySchema = {
   isDraft: { type: 'boolean' },
 };
 const types: readonly ContentType[] = [...(registry as readonly ContentType[]), libraryFile];
-const valuesSchema: JsonSchema = { type: 'object', description: 'By the names of the fields of the type' };
+const valuesSchema: JsonSchema = { type: 'object', description: 'by the names of the fields of the type' };
 const restoreInput = z.object({ values: z.optional(z.record(z.string(), z.unknown())) });
 
 /** What was deleted: for some days it can be looked at, restored, or removed for good. */

@@ -327,7 +327,7 @@ describe.each(usualEngines)('working drafts on %s', (engine) => {
       [{}, 404, 'brands', null],
       [[], 422, 'tags', version],
       [{ name: deep }, 400, 'tags', version],
-      [{ name: 'x'.repeat(300_000) }, 413, 'tags', version],
+      [{ name: 'x'.repeat(17_000_000) }, 413, 'tags', version],
     ] as const)
       expect((await save(type, id, { base, values }, own)).status, type).toBe(status);
     const late = await save('tags', id, { base, values: { name: 'x' } });
