@@ -1,7 +1,6 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type Settings, SettingsError } from '../settings.ts';
-import { temporaryPath } from './temporary-files.ts';
 
 const program = join(import.meta.dirname, '../..');
 
@@ -27,10 +26,8 @@ function problemOf(folder: string, dataDirectory: string): string | undefined {
     return 'which lies among the uploaded files. Set it to a folder elsewhere, best on another disk.';
   if (isWithin(folder, program) && !isWithin(folder, dataDirectory))
     return 'which lies in the folder of the program and goes with it. Set it to a folder elsewhere.';
-  const trial = temporaryPath(folder);
   try {
-    writeFileSync(trial, '', { mode: 0o600 });
-    rmSync(trial);
+    rmdirSync(mkdtempSync(join(folder, '.kiran-')));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return `which cannot be written to (${code}). Give it to the user of the server, and list it in ReadWritePaths of the unit.`;
@@ -38,6 +35,5 @@ function problemOf(folder: string, dataDirectory: string): string | undefined {
 }
 
 function isWithin(folder: string, other: string): boolean {
-  const path = relative(other, folder);
-  return path === '' || !(path === '..' || path.startsWith(`..${sep}`));
+  return !relative(other, folder).startsWith('..');
 }

@@ -1,56 +1,45 @@
-import { fileTimestampOf } from '../store/backup/database-copy.ts';
+import { fileTimestampOf } from '../store/backup/inventory.ts';
 
-const pattern = /^kiran-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z-[^/]+\.kiranbackup$/;
+const pattern = /^kiran-\d{4}-\d\d-\d\dT\d{6}Z-[^/]+\.tar\.gz(\.enc)?$/;
+/** In the name of a backup that the server made: these alone are ever deleted. */
+const scheduled = /-scheduled\.tar\.gz(\.enc)?$/;
 const dayMs = 86_400_000;
 /** 1970-01-01 was a Thursday. */
 const daysIntoWeek = 3;
 
-/** At the end of the name of a backup that the server made: these alone are ever deleted. */
-const scheduled = '-scheduled.kiranbackup';
-
-/** `kiran-2026-11-22T081530Z-0.1.0.kiranbackup`, or `…-scheduled.kiranbackup` */
-export function backupName(date: Date, version: string, isScheduled: boolean): string {
-  return `kiran-${fileTimestampOf(date)}-${version}${isScheduled ? scheduled : '.kiranbackup'}`;
+/** `kiran-2026-11-22T081530Z-0.1.0.tar.gz`, with `-scheduled` behind the version and `.enc` at the end where that is so. */
+export function backupName(
+  date: Date,
+  version: string,
+  { isScheduled, isEncrypted }: { isScheduled: boolean; isEncrypted: boolean },
+): string {
+  return `kiran-${fileTimestampOf(date)}-${version}${isScheduled ? '-scheduled' : ''}.tar.gz${isEncrypted ? '.enc' : ''}`;
 }
 
-/** When the backup of this name was made; undefined for any other file. */
-export function dateOfBackup(name: string): Date | undefined {
-  const [, day, hours, minutes, seconds] = pattern.exec(name) ?? [];
-  const date = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-/** Periods in UTC, and how many of them keep their newest backup. */
-const rules: { count: number; periodOf: (date: Date) => string | number }[] = [
-  { count: 7, periodOf: (date) => Math.floor(date.getTime() / dayMs) },
-  { count: 4, periodOf: (date) => Math.floor((date.getTime() / dayMs + daysIntoWeek) / 7) },
-  { count: 12, periodOf: (date) => date.toISOString().slice(0, 7) },
+/** How many periods keep their newest backup. Days are those of UTC: `2026-11-22`. */
+const rules: { count: number; periodOf: (day: string) => string | number }[] = [
+  { count: 7, periodOf: (day) => day },
+  { count: 4, periodOf: (day) => Math.floor((Date.parse(day) / dayMs + daysIntoWeek) / 7) },
+  { count: 12, periodOf: (day) => day.slice(0, 7) },
 ];
 
 /** Those of the files that are backups of the server and that no rule keeps: 7 days, 4 weeks and 12 months that have any. */
 export function outdatedBackups(names: readonly string[]): string[] {
-  const backups = names
-    .filter((name) => name.endsWith(scheduled))
-    .flatMap((name) => ({ name, date: dateOfBackup(name) }))
-    .filter((entry): entry is { name: string; date: Date } => entry.date !== undefined)
-    .sort((one, other) => other.date.getTime() - one.date.getTime());
-  const kept = new Set<string>();
-  for (const { count, periodOf } of rules) {
-    const newest = new Map<string | number, string>();
-    for (const { name, date } of backups) {
-      const period = periodOf(date);
-      if (!newest.has(period) && newest.size < count) newest.set(period, name);
-    }
-    for (const name of newest.values()) kept.add(name);
-  }
-  return backups.map(({ name }) => name).filter((name) => !kept.has(name));
+  const backups = backupsAmong(names).filter((name) => scheduled.test(name));
+  const kept = rules.flatMap(({ count, periodOf }) => {
+    // The newest of a period is the last one that is set.
+    const newest = new Map(backups.map((name) => [periodOf(name.slice(6, 16)), name]));
+    return [...newest.values()].slice(-count);
+  });
+  return backups.filter((name) => !kept.includes(name));
 }
 
 /** The newest backup among the files. */
 export function newestBackup(names: readonly string[]): string | undefined {
-  // The stamps sort as the moments do.
-  return names
-    .filter((name) => dateOfBackup(name))
-    .sort()
-    .at(-1);
+  return backupsAmong(names).at(-1);
+}
+
+/** Oldest first. */
+function backupsAmong(names: readonly string[]): string[] {
+  return names.filter((name) => pattern.test(name)).sort();
 }

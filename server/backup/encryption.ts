@@ -1,78 +1,57 @@
-import { argon2Sync, createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 
-export type Bytes = AsyncIterable<Buffer>;
+/** At the start of a file, before the salt and the check of the passphrase. */
+export const encryptedMagic = 'KIRAN-ENCRYPTED-1\n';
+const headerLength = encryptedMagic.length + 32;
+/** Behind the tag. A file without it is cut short. */
+const end = Buffer.from('KIRAN-END\n');
+const tagLength = 16;
 
-export const chunkSize = 64 * 1024;
-const tagSize = 16;
-/** Argon2id as for passwords: 64 MiB, three passes, one lane. */
-const keyParameters = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
-
-export function keyOf(passphrase: string, salt: Buffer): Buffer {
-  return argon2Sync('argon2id', { message: passphrase, nonce: salt, ...keyParameters });
+/** 64 MiB, as for passwords. The second half tells a wrong passphrase from a damaged file, and nothing of the key. */
+function keyOf(passphrase: string, salt: Buffer) {
+  const derived = scryptSync(passphrase, salt, 48, { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 });
+  return { key: derived.subarray(0, 32), check: derived.subarray(32) };
 }
 
-/** A key that serves one name alone. */
-export function keyFor(name: string, key: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', name, 32));
-}
-
-/** Bytes that so many become when they are encrypted. */
-export function encryptedSize(bytes: number): number {
-  return bytes + tagSize * Math.max(1, Math.ceil(bytes / chunkSize));
+/** AES-256-GCM over everything, with a key for this file alone. */
+export async function* encrypt(plain: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+  const salt = randomBytes(16);
+  const { key, check } = keyOf(passphrase, salt);
+  const cipher = createCipheriv('aes-256-gcm', key, salt.subarray(0, 12));
+  yield Buffer.concat([Buffer.from(encryptedMagic), salt, check]);
+  for await (const chunk of plain) yield cipher.update(chunk);
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag(), end]);
 }
 
 /**
- * AES-256-GCM in chunks. Each is bound to its place, to whether it is the last one, and to the context, so that none can be changed, moved
- * or left out. A key serves one content alone, so a counter will do as nonce.
+ * Writes the content of an encrypted file to another one, which may be used only when the promise resolves.
  *
- * @param context what the bytes belong to, such as a header or a name
+ * @throws Error that tells a wrong passphrase, a file that is cut short and a damaged one apart
  */
-export async function* encrypt(plain: Bytes, key: Buffer, context: Buffer): AsyncGenerator<Buffer> {
-  for await (const { chunk, nonce } of chunks(plain, chunkSize)) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
-    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+export async function decryptFile(path: string, target: string, passphrase: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const contentEnd = size - tagLength - end.length;
+    const bytesAt = async (position: number, length: number) =>
+      (await file.read(Buffer.alloc(length), 0, length, position)).buffer;
+    if (contentEnd < headerLength || !(await bytesAt(size - end.length, end.length)).equals(end))
+      throw new Error(`${path} is cut short: copy it again, or take another backup.`);
+    const salt = await bytesAt(encryptedMagic.length, 16);
+    const { key, check } = keyOf(passphrase, salt);
+    if (!check.equals(await bytesAt(encryptedMagic.length + 16, 16)))
+      throw new Error(`BACKUP_PASSPHRASE is not the passphrase of ${path}.`);
+    const decipher = createDecipheriv('aes-256-gcm', key, salt.subarray(0, 12));
+    decipher.setAuthTag(await bytesAt(contentEnd, tagLength));
+    const content = createReadStream(path, { start: headerLength, end: contentEnd - 1 });
+    await pipeline(content, decipher, createWriteStream(target, { mode: 0o600 })).catch((cause) => {
+      if (cause.syscall !== undefined) throw cause;
+      throw new Error(`${path} is damaged: take another backup.`, { cause });
+    });
+  } finally {
+    await file.close();
   }
-}
-
-/** @param path for the message of the error, which the first chunk that does not fit throws */
-export async function* decrypt(
-  encrypted: Bytes,
-  key: Buffer,
-  context: Buffer,
-  path: string,
-): AsyncGenerator<Buffer> {
-  for await (const { chunk, nonce } of chunks(encrypted, chunkSize + tagSize)) {
-    const end = Math.max(0, chunk.length - tagSize);
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(context);
-      decipher.setAuthTag(chunk.subarray(end));
-      yield Buffer.concat([decipher.update(chunk.subarray(0, end)), decipher.final()]);
-    } catch (cause) {
-      throw new Error(`BACKUP_PASSPHRASE is not the passphrase of ${path}, or the file was altered.`, {
-        cause,
-      });
-    }
-  }
-}
-
-/** Pieces of one size, the last one shorter or empty, each with the nonce of its place. */
-async function* chunks(source: Bytes, size: number): AsyncGenerator<{ chunk: Buffer; nonce: Buffer }> {
-  let held = Buffer.alloc(0);
-  let place = 0;
-  const nonce = (isLast: boolean) => {
-    const bytes = Buffer.alloc(12);
-    bytes.writeUInt32BE(place++, 4);
-    bytes.writeUInt8(Number(isLast), 11);
-    return bytes;
-  };
-  for await (const bytes of source) {
-    held = Buffer.concat([held, bytes]);
-    let start = 0;
-    // What is exactly one piece may be the last one.
-    for (; held.length - start > size; start += size) {
-      yield { chunk: held.subarray(start, start + size), nonce: nonce(false) };
-    }
-    held = held.subarray(start);
-  }
-  yield { chunk: held, nonce: nonce(true) };
 }

@@ -1,18 +1,15 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { feeds, pages } from '../../content/built-in-pages.ts';
 import type { FileStore } from '../media/file-store.ts';
-import { openFileStore } from '../media/storage.ts';
+import { idKey, openFileStore } from '../media/storage.ts';
 import type { Settings } from '../settings.ts';
-import type { DatabaseCopy } from '../store/backup/database-copy.ts';
-import { copyPostgres } from '../store/backup/postgres-copy.ts';
-import { copySqlite, syncToDisk } from '../store/backup/sqlite-copy.ts';
-import { openBackup, writeBackup } from './backup-file.ts';
-import { copyFiles, type FilesOfBackup, folderToFill, plainFolder } from './backup-files.ts';
+import type { LibraryFile } from '../store/backup/inventory.ts';
+import { dumpPostgres } from '../store/backup/postgres-dump.ts';
+import { dumpSqlite } from '../store/backup/sqlite-dump.ts';
+import { dumpNames, format, type Manifest, writeArchive } from './archive.ts';
 import { backupName } from './backup-name.ts';
-import { withCleanup } from './cleanup.ts';
-import { removeLeftovers, temporaryPath } from './temporary-files.ts';
+import { removeAbandoned, temporaryFolder } from './temporary-folder.ts';
 
 /** What a backup needs to know. */
 export type BackupSettings = Pick<
@@ -23,54 +20,49 @@ export type BackupSettings = Pick<
 /** A backup that is complete. */
 export interface MadeBackup {
   path: string;
-  files: FilesOfBackup & { copied: number };
+  files: Manifest['files'];
+  /** Uploaded files that the database names and the library lacks. */
+  missing: LibraryFile[];
 }
 
 /**
- * Makes a whole, checked copy while servers run: a file, and the uploaded files in the folder `kiran-files` beside it. The file appears
- * when both are complete.
+ * Makes a whole, checked copy while servers run.
  *
  * @throws Error that says in a line what to do
  */
 export async function makeBackup(
   settings: BackupSettings,
   folder: string,
-  { isScheduled = false }: { isScheduled?: boolean } = {},
+  isScheduled: boolean,
 ): Promise<MadeBackup> {
+  const { dataDirectory, databaseUrl, mediaStore, backupPassphrase: passphrase } = settings;
   if (!existsSync(folder))
     throw new Error(`The folder ${folder} does not exist: create it, or mount its disk.`);
-  removeLeftovers(folder);
-  removeLeftovers(settings.dataDirectory);
+  removeAbandoned(folder, (name) => /^kiran-.*\.part$/.test(name));
   const now = new Date();
-  const part = temporaryPath(folder);
-  // From the beginning, so that another process sees that files beside it are wanted.
-  writeFileSync(part, '', { mode: 0o600 });
-  const removePart = () => rmSync(part, { force: true });
-  return withCleanup(removePart, async () => {
-    const files = await withCopy(settings, async (copy) => {
-      const copied = await copyLibrary(settings, folder, copy);
-      await writeBackup(part, contentOf(copy, now, copied), {
-        blocks: copy.blocks(),
-        passphrase: settings.backupPassphrase,
-      });
-      return copied;
-    });
-    await openBackup(part, settings.backupPassphrase);
-    const path = join(folder, backupName(now, productVersion(), isScheduled));
-    renameSync(part, path);
-    await syncToDisk(folder);
-    return { path, files };
+  // Not in the folder of the backups: this file is not encrypted.
+  const dump = join(temporaryFolder(dataDirectory), 'dump');
+  const { files: named, ...inventory } = await (databaseUrl
+    ? dumpPostgres(databaseUrl, dump)
+    : dumpSqlite(dataDirectory, dump));
+  const library = openLibrary(settings);
+  const missing = await filesMissingIn(library, named);
+  const isThere = await library.has(idKey);
+  if (named.length > 0 && missing.length === named.length && !isThere)
+    throw new Error(
+      `None of the ${named.length} uploaded files is there: set DATA_DIR or MEDIA_STORE_URL to their place.`,
+    );
+  const list = named.filter((file) => !missing.includes(file));
+  const files = { count: list.length, bytes: list.reduce((sum, file) => sum + file.bytes, 0), list };
+  const manifest = { format, version: productVersion(), createdAt: now.toISOString(), ...inventory, files };
+  const path = join(folder, backupName(now, manifest.version, { isScheduled, isEncrypted: !!passphrase }));
+  const keys = mediaStore ? [] : [...(isThere ? [idKey] : []), ...list.map(({ key }) => key)];
+  const packed = keys.map((key) => ({ source: join(dataDirectory, 'media', key), target: `media/${key}` }));
+  await writeArchive(path, manifest, {
+    files: [{ source: dump, target: dumpNames[manifest.engine] }, ...packed],
+    passphrase,
   });
-}
-
-async function copyLibrary(
-  settings: BackupSettings,
-  folder: string,
-  { files }: DatabaseCopy,
-): Promise<MadeBackup['files']> {
-  if (files.length === 0) return { folder: '', list: [], missing: [], copied: 0 };
-  const passphrase = settings.backupPassphrase;
-  return copyFiles(openLibrary(settings), await folderToFill(folder, passphrase), files);
+  return { path, files, missing };
 }
 
 /** Where the uploaded files of these settings lie. */
@@ -78,34 +70,11 @@ export function openLibrary({ mediaStore, dataDirectory }: BackupSettings): File
   return openFileStore({ mediaStore, folder: join(dataDirectory, 'media'), log: pino({ level: 'silent' }) });
 }
 
-async function withCopy<Result>(
-  { databaseUrl, dataDirectory }: BackupSettings,
-  work: (copy: DatabaseCopy) => Promise<Result>,
-): Promise<Result> {
-  // Beside the database, not in the folder of the backups: this file is not encrypted.
-  const temporary = temporaryPath(dataDirectory);
-  const remove = () => rmSync(temporary, { force: true });
-  return withCleanup(remove, async () => {
-    const copy = await (databaseUrl ? copyPostgres(databaseUrl) : copySqlite(dataDirectory, temporary));
-    return withCleanup(copy.close, () => work(copy));
-  });
-}
-
-function contentOf(copy: DatabaseCopy, now: Date, { folder, list, missing }: FilesOfBackup) {
-  const { engine, migrations, tables, publishedPosts } = copy;
-  // What is encrypted proves itself; a hash would tell everybody which file it is.
-  const shown = folder === plainFolder ? list : list.map(({ key, bytes }) => ({ key, bytes }));
-  const fixed = [...Object.values(pages), ...Object.values(feeds), '/sitemap.xml'];
-  const addresses = [...fixed, ...publishedPosts.map((id) => `/blog/${id}`)];
-  return {
-    version: productVersion(),
-    createdAt: now.toISOString(),
-    engine,
-    migrations,
-    tables,
-    ...(copy.files.length > 0 && { files: { folder, list: shown, missing } }),
-    pages: Object.fromEntries(addresses.map((address) => [address, 200])),
-  };
+/** Those that are not there with their size. */
+export async function filesMissingIn(library: FileStore, files: LibraryFile[]): Promise<LibraryFile[]> {
+  const missing: LibraryFile[] = [];
+  for (const file of files) if ((await library.sizeOf(file.key)) !== file.bytes) missing.push(file);
+  return missing;
 }
 
 /** Of this installation: `0.1.0`. */

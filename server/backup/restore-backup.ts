@@ -1,163 +1,109 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileStore } from '../media/file-store.ts';
+import { pino } from 'pino';
+import { chunksOf, createFolderStore } from '../media/file-store.ts';
 import { receiveFile } from '../media/receive-file.ts';
-import { readStoredId, writeStoredId } from '../media/storage.ts';
-import type { Inventory, LibraryFile, RestoreTarget } from '../store/backup/database-copy.ts';
-import { inOtherEngine, toPostgres, toSqlite } from '../store/backup/other-engine.ts';
-import { postgresTarget } from '../store/backup/postgres-copy.ts';
-import { sqliteTarget, takeOwner } from '../store/backup/sqlite-copy.ts';
+import { idKey } from '../media/storage.ts';
+import type { LibraryFile } from '../store/backup/inventory.ts';
+import { requireNoPostgres, restorePostgres, withTemporaryDatabase } from '../store/backup/postgres-dump.ts';
+import { requireNoSqlite, restoreSqlite } from '../store/backup/sqlite-dump.ts';
 import { identityFileName } from '../store/identity-file.ts';
 import { migrations } from '../store/migrations/index.ts';
+import { openStore } from '../store/open.ts';
 import { makePrivateDirectory } from '../store/private-files.ts';
-import type { BackupHeader, OpenedBackup } from './backup-file.ts';
-import { filesFolderName, folderOf } from './backup-files.ts';
-import { withCleanup } from './cleanup.ts';
-import { type BackupSettings, openLibrary, productVersion } from './make-backup.ts';
-import { removeLeftovers, temporaryPath } from './temporary-files.ts';
-
-interface RestoreOptions {
-  /** Whether a database that is there is replaced. */
-  replace: boolean;
-  /** Whether uploaded files that are not beside the backup are done without. */
-  withoutFiles?: boolean;
-  /** Of the backup, with `kiran-files` in it. */
-  folder: string;
-}
+import { dumpNames, format, type Manifest, unpackArchive } from './archive.ts';
+import { type BackupSettings, filesMissingIn, openLibrary, productVersion } from './make-backup.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** What was put in place. */
 interface Restored {
+  manifest: Manifest;
   /** Where the database that was there is kept; undefined where there was none. */
   kept: string | undefined;
-  /** Compared with the backup, in each of the tables. */
-  rows: number;
-  tables: number;
-  /** Uploaded files: those put back, and those that were there. */
-  files: { copied: number; there: number };
+  /** Uploaded files that the library lacks, as that of another bucket may. */
+  missing: LibraryFile[];
 }
 
 /**
- * Puts the database and the files of a backup in place, all sessions and known devices ended. Until the last step everything is made
- * beside the database that is there.
+ * Puts the database and the files of a backup in place, all sessions and known devices ended. The database is exchanged in the last step.
  *
  * @throws Error that says in a line what to do; then the database is as it was
  */
 export async function restoreBackup(
-  backup: OpenedBackup,
+  file: string,
   settings: BackupSettings,
-  options: RestoreOptions,
-): Promise<Restored> {
-  requireKnownVersion(backup.header);
-  const { inventory, blocks } = forEngineOf(settings, backup);
-  makePrivateDirectory(settings.dataDirectory);
-  removeLeftovers(settings.dataDirectory);
-  const library = openLibrary(settings);
-  const lacking = await filesLackingIn(library, backup.header, settings, options);
-  const target = await targetOf(inventory, settings, options.replace);
-  return withCleanup(target.discard, async () => {
-    for await (const block of blocks()) await target.put(block);
-    const storageId = await readStoredId(library);
-    const id = await target.verify(inventory, storageId);
-    const copied = await putBack(library, backup.header, { ...settings, ...options, lacking });
-    const media = join(settings.dataDirectory, 'media');
-    if (id !== undefined && storageId === undefined) await writeStoredId(library, id, media);
-    giveToOwner(media, settings.dataDirectory);
-    // A start without this file takes the database that it finds for its own. Deleted before, because a start in between then finds the
-    // old database and no contradiction.
-    rmSync(join(settings.dataDirectory, identityFileName), { force: true });
-    const kept = await target.activate();
-    const counts = Object.values(inventory.tables);
-    const rows = counts.reduce((sum, count) => sum + count, 0);
-    return {
-      kept,
-      rows,
-      tables: counts.length,
-      files: { copied, there: (backup.header.files?.list.length ?? 0) - lacking.length },
-    };
-  });
-}
-
-/** The rows as the engine of the settings takes them. */
-function forEngineOf({ databaseUrl, dataDirectory }: BackupSettings, { header, blocks }: OpenedBackup) {
-  const engine = databaseUrl ? 'postgres' : 'sqlite';
-  if (engine === header.engine) return { inventory: header, blocks };
-  if (header.migrations.join() !== Object.keys(migrations).join())
-    throw new Error(
-      `The backup is of ${engine === 'postgres' ? 'SQLite' : 'PostgreSQL'} and of an older version: restore it there, start once, and make another one.`,
-    );
-  const convert = engine === 'postgres' ? toPostgres : toSqlite;
-  return { inventory: inOtherEngine(header), blocks: () => convert(blocks(), temporaryPath(dataDirectory)) };
-}
-
-/** Files of the backup that the library does not have. */
-async function filesLackingIn(
-  library: FileStore,
-  { files }: BackupHeader,
-  { backupPassphrase }: BackupSettings,
-  { folder, withoutFiles }: RestoreOptions,
-): Promise<LibraryFile[]> {
-  if (!files) return [];
-  const lacking: LibraryFile[] = [];
-  for (const file of files.list) if ((await library.sizeOf(file.key)) !== file.bytes) lacking.push(file);
-  if (lacking.length === 0 || withoutFiles) return lacking;
-  const beside = folderOf(folder, files, backupPassphrase);
-  const missing = lacking.filter((file) => !beside.has(file)).length;
-  if (missing > 0)
-    throw new Error(
-      `${missing} of the ${files.list.length} uploaded files of the backup are not in ${join(folder, filesFolderName)}: copy that folder there, too, or add --without-files.`,
-    );
-  return lacking;
-}
-
-/** Gives the number of files that were put into the library. */
-async function putBack(
-  library: FileStore,
-  { files }: BackupHeader,
-  {
-    dataDirectory,
-    backupPassphrase,
-    folder,
-    withoutFiles,
-    lacking,
-  }: BackupSettings & RestoreOptions & { lacking: readonly LibraryFile[] },
-): Promise<number> {
-  if (!files || lacking.length === 0) return 0;
-  const beside = folderOf(folder, files, backupPassphrase);
-  const incoming = join(dataDirectory, 'media/incoming');
-  const present = withoutFiles ? lacking.filter((file) => beside.has(file)) : lacking;
-  for (const file of present) {
-    const options = { folder: incoming, name: file.key, maxBytes: Number.POSITIVE_INFINITY };
-    const { path } = await receiveFile(beside.read(file), options);
-    await library.put(file.key, path);
-  }
-  return present.length;
-}
-
-/** The server need not be the user who restores. */
-function giveToOwner(folder: string, like: string): void {
-  if (process.getuid?.() !== 0 || !existsSync(folder)) return;
-  takeOwner(folder, like);
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    takeOwner(join(folder, path), like);
-}
-
-function targetOf(
-  inventory: Inventory,
-  { databaseUrl, dataDirectory }: BackupSettings,
   replace: boolean,
-): Promise<RestoreTarget> {
-  const now = new Date();
-  if (databaseUrl) return postgresTarget(databaseUrl, { migrations: inventory.migrations, replace, now });
-  return sqliteTarget(dataDirectory, { temporary: temporaryPath(dataDirectory), replace, now });
+): Promise<Restored> {
+  const { dataDirectory, databaseUrl, backupPassphrase } = settings;
+  if (databaseUrl) await requireNoPostgres(databaseUrl, replace);
+  else requireNoSqlite(dataDirectory, replace);
+  makePrivateDirectory(dataDirectory);
+  const folder = temporaryFolder(dataDirectory);
+  const manifest = await unpackArchive(file, folder, backupPassphrase);
+  requireKnownVersion(manifest);
+  if (manifest.engine !== (databaseUrl ? 'postgres' : 'sqlite'))
+    throw new Error(
+      `The backup is of ${manifest.engine === 'sqlite' ? 'SQLite: take DATABASE_URL away' : 'PostgreSQL: set DATABASE_URL'}.`,
+    );
+  const library = openLibrary(settings);
+  const media = join(dataDirectory, 'media');
+  const unpacked = createFolderStore(join(folder, 'media'));
+  const putBack = async (key: string) => {
+    const options = { folder: join(media, 'incoming'), name: key, maxBytes: Number.POSITIVE_INFINITY };
+    const { path } = await receiveFile(chunksOf(await unpacked.read(key)), options);
+    await library.put(key, path);
+    await unpacked.remove(key);
+  };
+  for await (const { key } of unpacked.list('files/')) await putBack(key);
+  const missing = await filesMissingIn(library, manifest.files.list);
+  const dump = join(folder, dumpNames[manifest.engine]);
+  giveToOwner(dump, dataDirectory);
+  const kept = await (databaseUrl
+    ? restorePostgres(databaseUrl, dump, manifest.tables)
+    : restoreSqlite(dataDirectory, dump, manifest.tables));
+  // Only now, because the database that was there before knows its files by another one.
+  if (await unpacked.has(idKey)) await putBack(idKey);
+  giveToOwner(media, dataDirectory);
+  // A start without this file takes the database that it finds for its own.
+  rmSync(join(dataDirectory, identityFileName), { force: true });
+  return { manifest, kept, missing };
 }
 
-function requireKnownVersion({ version, migrations: ran }: BackupHeader): void {
+/**
+ * Restores a backup into a temporary place, opens the database there, and counts rows and files.
+ *
+ * @throws Error that says in a line what is not as it should be
+ */
+export async function rehearseRestore(file: string, settings: BackupSettings): Promise<Manifest> {
+  const dataDirectory = temporaryFolder(settings.dataDirectory);
+  const rehearse = async (databaseUrl?: string) => {
+    const place = { ...settings, dataDirectory, databaseUrl, mediaStore: undefined };
+    const restored = await restoreBackup(file, place, false);
+    await (await openStore({ ...place, log: pino({ level: 'silent' }) })).close();
+    return restored;
+  };
+  const { manifest, missing } = await (settings.databaseUrl
+    ? withTemporaryDatabase(settings.databaseUrl, rehearse)
+    : rehearse());
+  // Those of a bucket are not in the file.
+  const lost = settings.mediaStore ? await filesMissingIn(openLibrary(settings), missing) : missing;
+  if (lost.length > 0)
+    throw new Error(`${lost.length} uploaded files of the backup are missing, such as ${lost[0]?.key}.`);
+  return manifest;
+}
+
+function requireKnownVersion({ format: found, version, migrations: ran }: Manifest): void {
   const unknown = ran.find((name) => !migrations[name]);
-  if (unknown === undefined && !isNewer(version, productVersion())) return;
+  const isNewer = version.localeCompare(productVersion(), 'en', { numeric: true }) > 0;
+  if (found === format && unknown === undefined && !isNewer) return;
   const reason = unknown === undefined ? version : `${version}, migration ${unknown}`;
   throw new Error(`The backup is of a newer version (${reason}): update this installation first.`);
 }
 
-function isNewer(version: string, than: string): boolean {
-  return version.localeCompare(than, 'en', { numeric: true }) > 0;
+/** The server need not be the user who restores. */
+function giveToOwner(path: string, like: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(path)) return;
+  const { uid, gid } = statSync(like);
+  const inside = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
+  for (const name of ['', ...inside]) chownSync(join(path, name), uid, gid);
 }

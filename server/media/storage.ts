@@ -11,7 +11,7 @@ import { receiveFile } from './receive-file.ts';
 import { createS3Store, type S3Address } from './s3-store.ts';
 
 /** Where the store keeps the id that the database knows it by. */
-const idKey = 'storage-id';
+export const idKey = 'storage-id';
 const otherStore =
   'The files of this database lie in another folder. Set MEDIA_STORE_URL for several instances, or let DATA_DIR point to the right folder; after a restore without files run: npm run media -- adopt';
 

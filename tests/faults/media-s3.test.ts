@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../server/media/media.ts';
@@ -107,22 +107,6 @@ describe('two instances on PostgreSQL with the files in an S3-compatible store',
     expect((await copyTo('after')).parts).toEqual([]);
   });
 
-  test('[BACK-01] a backup holds the files of the bucket, and a restore puts them into another bucket', async () => {
-    const bytes = pdf(300_000);
-    const { address } = (await staff[0].post<Media>('/media', bytes)).body;
-    const into = newFolder();
-    const made = await runCommand('backup', [into], database, { MEDIA_STORE_URL: s3.url });
-    expect(made).toEqual(ended(0, /with \d+ uploaded files/));
-    const [bucket, target] = [await startS3(), await newDatabase()];
-    const environment = { MEDIA_STORE_URL: bucket.url };
-    const said = await runCommand('restore', [String(backupsIn(into)[0])], target, environment);
-    expect(said).toEqual(ended(0, /[1-9]\d* uploaded files were put back/));
-    const restored = await start(target, environment);
-    expect((await load(restored, address)).bytes).toEqual(bytes);
-    await restored.stop();
-    await bucket.dispose();
-  });
-
   test('[MEDIA-ST-06] while the store is away uploads are refused for the moment, and all else works', async () => {
     const [server, http] = [servers[0], staff[0]];
     const small = (await http.post<Media>('/media', pdf(1000))).body;
@@ -163,4 +147,30 @@ test('[MEDIA-ST-01] an address of no bucket stops the start with one line withou
   expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
   expect(output).toContain('MEDIA_STORE_URL is not the address of a bucket.');
   expect(output).not.toContain('sesame');
+});
+
+test('[BACK-01] [BACK-03] a backup lists the files of the bucket, and rehearsal and restore say which are missing', async () => {
+  const [database, target, into] = [await newDatabase(), await newDatabase(), newFolder()];
+  const [s3, empty] = [await startS3(), await startS3()];
+  const [here, elsewhere] = [s3, empty].map(({ url }) => ({ MEDIA_STORE_URL: url }));
+  const site = await start(database, here);
+  const { address } = (await (await site.staff()).post<Media>('/media', pdf(300_000))).body;
+  await site.stop();
+  const made = await runCommand('backup', [into], database, here);
+  expect(made).toEqual(ended(0, / with a list of 1 uploaded files \(0\.3 MB\)/));
+  const [backup = ''] = backupsIn(into);
+  expect(statSync(backup).size).toBeLessThan(300_000);
+  const rehearse = (place = here) => runCommand('backup', ['--rehearse', backup], database, place);
+  expect(await rehearse()).toEqual(ended(0, 'can be restored'));
+  expect(await rehearse(elsewhere)).toEqual(
+    ended(1, /^1 uploaded files of the backup are missing, such as files\//),
+  );
+  const lacking = await runCommand('restore', [backup], target, elsewhere);
+  expect(lacking).toEqual(ended(0, '1 uploaded files of the backup are missing'));
+  const whole = await runCommand('restore', ['--replace', backup], target, here);
+  expect(whole).toEqual(ended(0, ' rows and 1 uploaded files are as in the backup'));
+  const restored = await start(target, here);
+  expect((await load(restored, address)).bytes).toHaveLength(300_000);
+  await restored.stop();
+  for (const store of [s3, empty]) await store.dispose();
 });
