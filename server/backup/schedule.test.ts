@@ -6,7 +6,7 @@ test('[BACK-02] a backup whose process cannot be started has failed, and the nex
   const own = process.execPath;
   process.execPath = '/nowhere/node';
   const finish = vi.fn(async () => undefined);
-  const store = { backupRuns: { claim: async () => true, finish, release: vi.fn() } };
+  const store = { backupRuns: { claim: async () => true, finish } };
   const stop = scheduleBackups({
     settings: { backupEvery: 1000, backupFolder: '/nowhere', backupRehearse: undefined },
     store: store as unknown as Parameters<typeof scheduleBackups>[0]['store'],

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { repeat } from '../repeat.ts';
 import type { Settings } from '../settings.ts';
@@ -18,9 +18,7 @@ interface ScheduleOptions {
 const checkEvery = 60_000;
 const hourMs = 3_600_000;
 /** Milliseconds for one backup or rehearsal; one that hangs would be the last. */
-const maxTime = 12 * hourMs;
-/** Characters of what it says that are kept. */
-const maxSaid = 10_000;
+const timeout = 12 * hourMs;
 const command = join(import.meta.dirname, 'backup-command.ts');
 
 /**
@@ -30,28 +28,30 @@ const command = join(import.meta.dirname, 'backup-command.ts');
 export function scheduleBackups({ settings, store, log }: ScheduleOptions): () => Promise<void> {
   const { backupEvery, backupFolder, backupRehearse } = settings;
   if (backupEvery === undefined || backupFolder === undefined) return async () => undefined;
-  let child: ChildProcess | undefined;
-  let isStopped = false;
+  const stopping = new AbortController();
 
   /** Whether it was due, and succeeded. */
   const run = async (kind: BackupRunKind, every: number, args: string[]): Promise<boolean> => {
     const retryAfter = Math.min(every, hourMs);
-    if (isStopped || !(await store.backupRuns.claim(kind, { every, retryAfter }))) return false;
-    child = spawn(process.execPath, [command, '--scheduled', ...args], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const { code, signal, stderr, problem } = await waitForExit(child, maxTime);
-    child = undefined;
-    // A signal to stop reaches it with the server, or before; it may not be listening for one yet.
-    if (isStopped || signal === 'SIGTERM' || signal === 'SIGINT' || (code ?? 0) > 128)
-      await store.backupRuns.release(kind);
-    else if (code === 0 && stderr === '') log.info(`${kind} succeeded`);
-    else if (code === 0) log.warn({ problem: stderr }, `${kind} succeeded in part`);
-    else {
+    if (stopping.signal.aborted || !(await store.backupRuns.claim(kind, { every, retryAfter }))) return false;
+    try {
+      const options = { signal: stopping.signal, timeout };
+      const { stderr } = await promisify(execFile)(
+        process.execPath,
+        [command, '--scheduled', ...args],
+        options,
+      );
+      if (stderr === '') log.info(`${kind} succeeded`);
+      else log.warn({ problem: stderr.trim() }, `${kind} succeeded in part`);
+      return true;
+    } catch (error) {
+      const { code, stderr, message } = error as Error & { code?: unknown; stderr?: string };
+      // A signal to stop reaches it with the server, or before.
+      if (stopping.signal.aborted || (typeof code === 'number' && code > 128)) return false;
       await store.backupRuns.finish(kind, 'failed');
-      log.error({ problem }, `${kind} failed`);
+      log.error({ problem: stderr?.trim() || message }, `${kind} failed`);
+      return false;
     }
-    return code === 0;
   };
   const check = async () => {
     const isMade = await run('backup', backupEvery, [backupFolder]);
@@ -63,25 +63,7 @@ export function scheduleBackups({ settings, store, log }: ScheduleOptions): () =
     log.warn({ err: error }, 'Whether a backup is due cannot be told'),
   );
   return () => {
-    isStopped = true;
-    child?.kill('SIGTERM');
+    stopping.abort();
     return stop();
   };
-}
-
-/** The exit code or the signal that it did not handle, and what was said on stderr or why it did not start. */
-async function waitForExit(child: ChildProcess, maxTime: number) {
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-maxSaid);
-  });
-  const timer = setTimeout(() => child.kill('SIGKILL'), maxTime).unref();
-  const ended = once(child, 'close').catch((error: unknown) => {
-    said = String(error);
-    return [1, null];
-  });
-  const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
-  clearTimeout(timer);
-  const stderr = said.trim();
-  return { code, signal, stderr, problem: stderr || `ended by ${signal ?? code}` };
 }

@@ -17,8 +17,6 @@ export interface BackupRunStore {
    * and can be claimed again after `retryAfter` ms.
    */
   claim(kind: BackupRunKind, times: { every: number; retryAfter: number }): Promise<boolean>;
-  /** Gives a claim back, for a run that was broken off. */
-  release(kind: BackupRunKind): Promise<void>;
   /** Notes how a run ended just now. */
   finish(kind: BackupRunKind, result: 'succeeded' | 'failed'): Promise<void>;
 }
@@ -65,7 +63,6 @@ export function createBackupRunStore(database: Database): BackupRunStore {
       );
       return result.numUpdatedRows > 0n;
     },
-    release: async (kind) => void (await set(kind, { claimed_at: null })),
     finish: async (kind, result) => void (await set(kind, { [`${result}_at`]: asTime(Date.now()) })),
   };
 }
