@@ -7,31 +7,28 @@ import type { BackupRun, BackupRunKind, BackupRunStore } from '../store/backup-r
 export function backupFigures(runs: BackupRunStore): Gauge[] {
   let known: Record<BackupRunKind, BackupRun> | undefined;
   const refresh = () =>
-    runs.read().then(
-      (read) => {
-        known = read;
-      },
+    void runs.read().then(
+      (read) => (known = read),
       () => undefined,
     );
-  void refresh();
-  const age = (kind: BackupRunKind) => {
-    void refresh();
-    const succeededAt = known?.[kind].succeededAt;
-    return succeededAt === undefined ? undefined : (Date.now() - succeededAt) / 1000;
-  };
+  refresh();
+  const gauge = (kind: BackupRunKind, name: string, help: string): Gauge => ({
+    name,
+    help,
+    type: 'gauge',
+    read() {
+      refresh();
+      const succeededAt = known?.[kind].succeededAt;
+      return succeededAt === undefined ? undefined : (Date.now() - succeededAt) / 1000;
+    },
+  });
   return [
-    {
-      name: 'kiran_backup_age_seconds',
-      help: 'Age of the last good backup',
-      type: 'gauge',
-      read: () => age('backup'),
-    },
-    {
-      name: 'kiran_backup_rehearsal_age_seconds',
-      help: 'Age of the last restore that was rehearsed with success',
-      type: 'gauge',
-      read: () => age('rehearsal'),
-    },
+    gauge('backup', 'kiran_backup_age_seconds', 'Age of the last good backup'),
+    gauge(
+      'rehearsal',
+      'kiran_backup_rehearsal_age_seconds',
+      'Age of the last restore that was rehearsed with success',
+    ),
   ];
 }
 
@@ -41,22 +38,15 @@ export function backupTroubles(
   { backupEvery, backupRehearse }: Pick<Settings, 'backupEvery' | 'backupRehearse'>,
   now: number,
 ): BackupTrouble[] {
-  return [
-    ...troubleOf('backup', runs.backup, backupEvery, now),
-    ...troubleOf('rehearsal', runs.rehearsal, backupRehearse, now),
-  ];
-}
-
-function troubleOf(
-  kind: BackupRunKind,
-  { succeededAt, failedAt }: BackupRun,
-  every: number | undefined,
-  now: number,
-): BackupTrouble[] {
-  if (every === undefined) return [];
-  const last = succeededAt === undefined ? {} : { lastGood: new Date(succeededAt).toISOString() };
-  if (failedAt !== undefined && failedAt > (succeededAt ?? 0)) return [{ kind, problem: 'failed', ...last }];
-  // Until the first one ends, the server is at it.
-  if (succeededAt === undefined || now - succeededAt <= 2 * every) return [];
-  return [{ kind, problem: 'overdue', ...last }];
+  const troubleOf = (kind: BackupRunKind, every: number | undefined): BackupTrouble[] => {
+    const { succeededAt, failedAt } = runs[kind];
+    if (every === undefined) return [];
+    const last = succeededAt === undefined ? {} : { lastGood: new Date(succeededAt).toISOString() };
+    if (failedAt !== undefined && failedAt > (succeededAt ?? 0))
+      return [{ kind, problem: 'failed', ...last }];
+    // Until the first one ends, the server is at it.
+    if (succeededAt === undefined || now - succeededAt <= 2 * every) return [];
+    return [{ kind, problem: 'overdue', ...last }];
+  };
+  return [...troubleOf('backup', backupEvery), ...troubleOf('rehearsal', backupRehearse)];
 }
