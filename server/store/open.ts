@@ -233,20 +233,13 @@ async function preparePostgres(
  * Brings the tables up to date, wholly or not at all.
  *
  * @param options.upTo the last migration to run. Default: the newest
- * @param options.only the migrations to run. Default: all
- * @param options.schema where PostgreSQL notes what has run. Default: where its tables are made
  */
-export async function migrate(
-  kysely: Connection,
-  { upTo, only, schema }: { upTo?: string; only?: readonly string[]; schema?: string } = {},
-): Promise<void> {
-  const known = Object.entries(migrations).filter(([name]) => only?.includes(name) ?? true);
-  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(known)) };
+export async function migrate(kysely: Connection, { upTo }: { upTo?: string } = {}): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
   // Dated names sort by their characters; the user's language must not matter.
   const nameComparator = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-  const at = schema === undefined ? {} : { migrationTableSchema: schema };
   // Of two branches that are merged, the one that a database has not run may have the earlier name.
-  const options = { allowUnorderedMigrations: true, nameComparator, ...at };
+  const options = { allowUnorderedMigrations: true, nameComparator };
   const migrator = new Migrator({ db: kysely, provider, ...options });
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw fromNewerVersion(error) ?? error;
