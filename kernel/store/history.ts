@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ContentType } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Row } from '../database/engine.ts';
@@ -9,14 +10,6 @@ import { type Actor, actorColumns, clock, type Source } from './actor.ts';
 import { recordTypeAct } from './audit.ts';
 import { CreatedBefore, recordOfDraft } from './drafts.ts';
 import type { StoredRecord } from './record-codec.ts';
-import {
-  cutText,
-  joinText,
-  type PartList,
-  type Parts,
-  removeUnusedParts,
-  storeParts,
-} from './revision-parts.ts';
 
 /**
  * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
@@ -53,16 +46,8 @@ interface Change {
 /** Values by field name; references are ids. */
 export type FieldValues = Record<string, unknown>;
 
-/** Values of a version as they are stored: long ones by where their parts are, as JSON. */
-interface VersionBody {
-  values: FieldValues;
-  parts: Record<string, PartList>;
-}
-
 /** They leave a version although no field differs. */
 const changesOtherThings: readonly ChangeAction[] = ['restore', 'show', 'hide'];
-/** Bytes of JSON from which a value is kept in parts. */
-const longValue = 1024;
 /** Versions that are removed together. */
 const pruned = 10;
 
@@ -171,33 +156,20 @@ export async function recordDraft(
 
 /** The versions of a draft belong to the record that it has become. */
 async function moveHistory(transaction: Write, from: string, to: string): Promise<void> {
-  for (const table of ['revisions', 'revision_parts'])
-    await transaction.updateTable(table).set({ record_id: to }).where('record_id', '=', from).execute();
+  await transaction.updateTable('revisions').set({ record_id: to }).where('record_id', '=', from).execute();
 }
 
 /** Removes all versions of records for good. */
 export async function removeHistory(transaction: Write, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
-  for (const table of ['revisions', 'revision_parts'])
-    await transaction.deleteFrom(table).where('record_id', 'in', recordIds).execute();
+  await transaction.deleteFrom('revisions').where('record_id', 'in', recordIds).execute();
 }
 
-/** The values of a version as a form would send them, of the fields that the type still has. Undefined where parts are gone. */
-export async function valuesOfVersion(
-  connection: Connection,
-  type: ContentType,
-  recordId: string,
-  body: string,
-): Promise<NestedValues | undefined> {
-  const { values, parts } = JSON.parse(body) as VersionBody;
+/** The values of a version (its column `data`) as a form would send them, of the fields that the type still has. */
+export function valuesOfVersion(type: ContentType, data: unknown): NestedValues {
+  const values: FieldValues = JSON.parse(zstdDecompressSync(data as Uint8Array).toString());
   const nested: NestedValues = {};
-  for (const name of Object.keys(type.fields)) {
-    const list = parts[name];
-    const text = list && (await joinText(connection, recordId, list));
-    if (list && text === undefined) return undefined;
-    if (text !== undefined) setAt(nested, name, JSON.parse(text));
-    else if (name in values) setAt(nested, name, values[name]);
-  }
+  for (const name of Object.keys(type.fields)) if (name in values) setAt(nested, name, values[name]);
   return nested;
 }
 
@@ -219,8 +191,6 @@ async function keepVersion(
   number: number,
   { action, actor, source = null, changed, values, at }: Version,
 ): Promise<string> {
-  const { body, parts } = encodeValues(values);
-  if (number > 1 || parts.size > 0) await storeParts(transaction, recordId, number, parts);
   const id = newId(Date.parse(at));
   const row = {
     id,
@@ -232,7 +202,7 @@ async function keepVersion(
     source,
     from_draft: action === 'create' ? actor.draft?.id : null,
     changed: JSON.stringify(changed),
-    body: JSON.stringify(body),
+    data: zstdCompressSync(JSON.stringify(values)),
   };
   const insertion = transaction
     .insertInto('revisions')
@@ -243,17 +213,6 @@ async function keepVersion(
   if (numInsertedOrUpdatedRows === 0n && actor.draft)
     throw new CreatedBefore((await recordOfDraft(transaction, type, actor.draft.id)) ?? '');
   return id;
-}
-
-function encodeValues(all: FieldValues): { body: VersionBody; parts: Parts } {
-  const parts: Parts = new Map();
-  const body: VersionBody = { values: {}, parts: {} };
-  for (const [name, value] of Object.entries(all)) {
-    const text = JSON.stringify(value);
-    if (Buffer.byteLength(text) > longValue) body.parts[name] = cutText(text, parts);
-    else body.values[name] = value;
-  }
-  return { body, parts };
 }
 
 async function newestNumber(transaction: Write, recordId: string): Promise<number> {
@@ -318,7 +277,6 @@ async function prune(transaction: Write, recordId: string, last: number): Promis
     .where('record_id', '=', recordId)
     .where('number', '<=', last)
     .execute();
-  await removeUnusedParts(transaction, recordId, last + 1);
 }
 
 /** What staff enter: fields that only the server sets, such as visits, have no versions. */

@@ -95,7 +95,7 @@ export async function moveToTrash(
     },
   );
   const others = (parts.needs ?? []).map((column) => String(row[column]));
-  const scheduled = await scheduledTexts(transaction, type, id, schedules);
+  const scheduled = await scheduledTexts(transaction, type, schedules);
   await noteNeeds(transaction, id, [entry.snapshot, ...scheduled], others);
   return true;
 }
@@ -122,16 +122,12 @@ export async function noteNeeds(
 async function scheduledTexts(
   transaction: Write,
   type: ContentType,
-  id: string,
   schedules: readonly Row[],
 ): Promise<string[]> {
   const ids = schedules.flatMap(({ revision_id }) => (revision_id === null ? [] : [revision_id]));
   if (ids.length === 0) return [];
-  const versions = await transaction.selectFrom('revisions').select('body').where('id', 'in', ids).execute();
-  const texts: string[] = [];
-  for (const { body } of versions)
-    texts.push(JSON.stringify((await valuesOfVersion(transaction, type, id, String(body))) ?? {}));
-  return texts;
+  const versions = await transaction.selectFrom('revisions').select('data').where('id', 'in', ids).execute();
+  return versions.map(({ data }) => JSON.stringify(valuesOfVersion(type, data)));
 }
 
 /** What a search of the trash looks through. */

@@ -260,7 +260,7 @@ async function readDraft(
   const draft = toDraft(type, id, row, record, database.engine);
   if (!draft.isBehind || draft.base === null) return draft;
   const base = await baseVersion(connection, id, draft.base);
-  return { ...draft, baseValues: base && (await valuesOfVersion(connection, type, id, String(base.body))) };
+  return { ...draft, baseValues: base && valuesOfVersion(type, base.data) };
 }
 
 /** What has stood for a while, is somebody else's, or is more than twice as long. */

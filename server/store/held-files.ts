@@ -60,14 +60,14 @@ async function scheduledValues(connection: Connection): Promise<HeldValues[]> {
   const rows = await connection
     .selectFrom('schedules as s')
     .innerJoin('revisions as r', 'r.id', 's.revision_id')
-    .select(['s.type', 's.record_id', 'r.changed', 'r.body'])
+    .select(['s.type', 's.record_id', 'r.changed', 'r.data'])
     .orderBy('s.record_id')
     .execute();
   const found: HeldValues[] = [];
   for (const row of rows) {
     const [name, id] = [String(row.type), String(row.record_id)];
     const type = contentTypes.get(name);
-    const version = type && (await valuesOfVersion(connection, type, id, String(row.body)));
+    const version = type && valuesOfVersion(type, row.data);
     if (!version) continue;
     const changed = JSON.parse(String(row.changed)) as string[];
     const values = Object.fromEntries(changed.map((field) => [field, valueAt(version, field)]));

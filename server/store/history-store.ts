@@ -86,14 +86,14 @@ export function createHistoryStore(database: Database): HistoryStore {
       database.read(async (connection) => {
         if (!isId(recordId) || !isId(id)) return undefined;
         const found = versionsOf(connection, type, recordId).selectAll().where('id', '=', id);
-        return withValues(connection, type, recordId, await found.executeTakeFirst());
+        return withValues(type, await found.executeTakeFirst());
       }),
     async *export(type, recordId) {
       for (let before = largestNumber; ; ) {
         const next = await database.read(async (connection) => {
           const found = versionsOf(connection, type, recordId).selectAll().where('number', '<', before);
           const row = await found.orderBy('number', 'desc').limit(1).executeTakeFirst();
-          return withValues(connection, type, recordId, row);
+          return withValues(type, row);
         });
         if (!next) return;
         yield next;
@@ -103,19 +103,8 @@ export function createHistoryStore(database: Database): HistoryStore {
   };
 }
 
-/** A version that is removed while it is read counts as gone. */
-async function withValues(
-  connection: Connection,
-  type: ContentType,
-  recordId: string,
-  row: Row | undefined,
-): Promise<VersionWithValues | undefined> {
-  if (!row) return undefined;
-  const values = await valuesOfVersion(connection, type, recordId, String(row.body));
-  if (values) return { ...toVersion(row), values };
-  const still = await connection.selectFrom('revisions').select('id').where('id', '=', row.id).execute();
-  if (still.length === 0) return undefined;
-  throw new Error(`Parts of version ${row.number} of the record ${recordId} are missing.`);
+function withValues(type: ContentType, row: Row | undefined): VersionWithValues | undefined {
+  return row && { ...toVersion(row), values: valuesOfVersion(type, row.data) };
 }
 
 function toVersion(row: Row): RecordVersion {

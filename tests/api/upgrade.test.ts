@@ -82,6 +82,17 @@ describe.each(engines)('a database of earlier versions on %s', (engine) => {
       const redirects = [{ path: '/gone', page_id: id(5), target: null, created_at: oldMoment }];
       const snapshot = { row: page(5, 'back'), parts: {}, kept: { redirects }, schedules: [] };
       await insert(rows, 'trash', inTrash(5, 'pages', snapshot));
+      const parts = ['"Brand ', 'in two parts"'].map((text) => ({
+        ...{ record_id: id(1), hash: Buffer.alloc(16, text) },
+        data: Buffer.from(`\0${text}`),
+      }));
+      for (const part of parts) await insert(rows, 'revision_parts', part);
+      const hashes = Buffer.concat(parts.map(({ hash }) => hash)).toString('base64');
+      const body = { values: { logo: '/logo.svg' }, parts: { name: { depth: 1, hashes } } };
+      await insert(rows, 'revisions', {
+        ...{ id: id(6), type: 'brands', record_id: id(1), number: 1, action: 'update', changed: '["name"]' },
+        body: JSON.stringify(body),
+      });
     });
 
     const server = await startServer({ database, environment: emptySite });
@@ -99,6 +110,8 @@ describe.each(engines)('a database of earlier versions on %s', (engine) => {
         },
       ],
     ]);
+    const versions = await staff.get(`/admin/history/brands/${id(1)}.json`);
+    expect(versions.body).toMatchObject([{ values: { name: 'Brand in two parts', logo: '/logo.svg' } }]);
     const live = await server.visitor.get<{ header: Stored }>('/important-information');
     expect(live.body.header).toMatchObject({ id: id(1), updatedAt: oldMoment });
 
