@@ -158,7 +158,7 @@ async function soak(paths: string[]): Promise<void> {
       : expectStatus(200, staff.patch(`/brands/${brand.id}`, { name: bodies.unique('Brand') }));
   await pause(idle);
   const openFiles = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
-  const eventLoopDelay = () => readFigure(site, 'kiran_event_loop_delay_p99_seconds');
+  const eventLoopDelay = () => readFigure(site, 'nodejs_eventloop_lag_p99_seconds');
   const filesBefore = openFiles();
   const start = performance.now();
   const elapsed = () => (performance.now() - start) / 1000;

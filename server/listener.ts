@@ -12,7 +12,6 @@ import { withFastPath } from './fast-path/fast-path.ts';
 import { withReadyFiles } from './fast-path/file-responder.ts';
 import type { Connections, Listener } from './http/connections.ts';
 import { Metrics } from './http/metrics.ts';
-import { processFigures } from './http/process-figures.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts';
 import { enforceUploadRate } from './http/upload-rate.ts';
@@ -49,7 +48,8 @@ export function createListener(
 ): Listener {
   const { settings, store, library, views } = dependencies;
   const metrics = new Metrics();
-  metrics.add(...processFigures(), ...backupFigures(store.backupRuns), ...library.health.figures());
+  metrics.addProcess();
+  metrics.add(...backupFigures(store.backupRuns), ...library.health.figures());
   const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
   const isShuttingDown = () => shutdown.hasStarted;
   const renderQueue = createRenderQueue(settings);

@@ -69,7 +69,7 @@ describe('responses from the cache', () => {
     const { port, metrics, onView } = await createSite();
     await get(port, '/', { 'user-agent': 'Firefox' });
     expect(onView.mock.calls).toEqual([['/', 'Firefox']]);
-    expect(metrics.text()).toContain('kiran_http_requests_total{route="page",status="200"} 1');
+    expect(await metrics.text()).toContain('kiran_http_requests_total{route="page",status="200"} 1');
   });
 });
 
@@ -112,7 +112,7 @@ describe('the normal path', () => {
   ])('the normal path handles %s', async (_what, path, headers, method) => {
     const { port, metrics } = await createSite({ siteUrl: 'https://www.example.org' });
     expect((await get(port, path, headers, method)).body.toString()).toBe('long way');
-    expect(metrics.text()).not.toContain('status="200"');
+    expect(await metrics.text()).not.toContain('status="200"');
   });
 
   it('the normal path handles a page when its content has changed or the revision is unknown', async () => {

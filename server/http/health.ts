@@ -40,9 +40,9 @@ export function health(options: HealthOptions): Hono<AppEnvironment> {
       ? plain(200, 'ready')
       : plain(503, 'not ready: the files of the library cannot be reached');
   });
-  app.get('/metrics', (context) => {
+  app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context)) throw new AppError('not-found', 'There is no such page.');
-    return plain(200, metrics.text(), 'text/plain; version=0.0.4; charset=utf-8');
+    return plain(200, await metrics.text(), 'text/plain; version=0.0.4; charset=utf-8');
   });
   return app;
 }

@@ -143,6 +143,6 @@ it('every request is counted, and failures are logged without personal data', as
     { level: 40, method: 'GET', path: '/api/failing', status: 500 },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/asha|203\.0/);
-  expect(metrics.text()).toContain('kiran_http_requests_total{route="api",status="200"} 1');
-  expect(metrics.text()).toContain('kiran_http_requests_total{route="api",status="500"} 1');
+  expect(await metrics.text()).toContain('kiran_http_requests_total{route="api",status="200"} 1');
+  expect(await metrics.text()).toContain('kiran_http_requests_total{route="api",status="500"} 1');
 });
