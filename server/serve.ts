@@ -185,10 +185,14 @@ function startingListener(headers: Record<string, string>): Listener {
   };
 }
 
+/** The descriptor of the first socket that systemd hands over (`LISTEN_FDS`): clients wait at it while the server restarts. */
+const handedOver = { fd: 3 };
+
 function listen(server: Server, { port, host }: Settings): Promise<number> {
+  const own = { port, ...(host === '' ? {} : { host }) };
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(listenError(error, port, host)));
-    server.listen({ port, ...(host === '' ? {} : { host }) }, () => {
+    server.listen(process.env.LISTEN_FDS === '1' ? handedOver : own, () => {
       server.removeAllListeners('error');
       resolve((server.address() as AddressInfo).port);
     });

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { Connections } from './http/connections.ts';
-import { stopListening } from './http/stop-listening.ts';
 
 const nextTurn = promisify(setImmediate);
 
@@ -74,7 +74,9 @@ export class Shutdown {
 
   async #closeConnections(start: number): Promise<void> {
     const { server, connections, grace, timeout, log } = this.#options;
-    await stopListening(server, timeout / 2);
+    await acceptWaiting(server, timeout / 2);
+    // Not the method of the HTTP server, which would close idle connections too.
+    TcpServer.prototype.close.call(server);
     connections.drain();
     while (connections.size > 0) {
       await wait(10);
@@ -89,4 +91,18 @@ export class Shutdown {
       if (isQuiet || before - start > timeout / 2) connections.closeIdle(grace, closeBatchSize);
     }
   }
+}
+
+/** One connection is accepted in each turn of the event loop; those that wait still when listening stops are reset. */
+async function acceptWaiting(server: Server, timeout: number): Promise<void> {
+  let isQuiet = false;
+  const onConnection = () => {
+    isQuiet = false;
+  };
+  server.on('connection', onConnection);
+  for (const start = performance.now(); !isQuiet && performance.now() - start < timeout; ) {
+    isQuiet = true;
+    await nextTurn();
+  }
+  server.off('connection', onConnection);
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { canonicalAddress } from './addresses.ts';
 import { networksOf } from './networks.ts';
-import { findStalled, type Progress } from './slow-readers.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 /** Answers a request. */
@@ -44,7 +43,6 @@ interface Connection {
   bytesRead: number;
   /** When the last response was finished, from `performance.now()`. */
   idleSince: number;
-  readonly progress: Progress;
 }
 
 /** Pipelined requests on one connection. Browsers send none. */
@@ -56,8 +54,8 @@ const maxLingeringShare = 0.2;
 
 /**
  * All connections of the server: those that Node's parser reads, and those that the fast path reads before it. Where there are too
- * many, the one that has been idle for longest is closed. It handles the requests of a connection one after the other, closes
- * connections so that no response is lost, and cuts off clients that do not read their responses.
+ * many, the one that has been idle for longest is closed. It handles the requests of a connection one after the other, and closes
+ * connections so that no response is lost.
  *
  * @example
  * const connections = new Connections(server, { maxPerNetwork: 256 });
@@ -93,7 +91,7 @@ export class Connections {
     });
     server.closeIdleConnections = () => void this.closeIdle();
     server.closeAllConnections = () => this.destroyAll();
-    const timer = setInterval(() => void this.#checkAll(), this.#options.timeouts.checkInterval).unref();
+    const timer = setInterval(() => this.#noteActivity(), this.#options.timeouts.checkInterval).unref();
     server.once('close', () => clearInterval(timer));
   }
 
@@ -182,7 +180,6 @@ export class Connections {
       isClosing: false,
       bytesRead: 0,
       idleSince: performance.now(),
-      progress: { acknowledged: 0, acknowledgedAt: performance.now() },
     };
     this.#all.set(socket, connection);
     socket.once('close', () => {
@@ -257,17 +254,6 @@ export class Connections {
     connection.idleSince = performance.now();
     this.#moveToEnd(connection);
     if (!connection.isClosing && !socket.destroyed) requests[0]?.run();
-  }
-
-  async #checkAll(): Promise<void> {
-    this.#noteActivity();
-    for (const { socket } of await findStalled(
-      [...this.#all.values()],
-      this.#options.timeouts.responseProgress,
-    )) {
-      // Frees at once what the system holds for it, too.
-      socket.resetAndDestroy();
-    }
   }
 
   /** The fast path does not report activity, because that would slow down its responses. */

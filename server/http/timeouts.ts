@@ -8,9 +8,7 @@ export interface Timeouts {
   largeRequest: number;
   /** Average upload rate that extends the time for a body from `request` to `largeRequest`. */
   minBytesPerSecond: number;
-  /** For the client to acknowledge the next kilobyte of a response. */
-  responseProgress: number;
-  /** For a client that sends nothing in the middle of a request. */
+  /** For a client that sends nothing in the middle of a request, or reads nothing of a response. */
   socketIdle: number;
   /** For the next request on a keep-alive connection. */
   keepAlive: number;
@@ -24,8 +22,6 @@ export const defaultTimeouts: Readonly<Timeouts> = {
   largeRequest: 120_000,
   // A quarter of a megabit: the upward line of a phone at the edge of its cell.
   minBytesPerSecond: 32 * 1024,
-  // A phone that loses its line for five seconds reconnects in time.
-  responseProgress: 10_000,
   socketIdle: 30_000,
   // Longer than the idle time of common proxies (60 s), so that they close first and never send to a socket that is closing.
   keepAlive: 65_000,

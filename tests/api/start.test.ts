@@ -180,3 +180,21 @@ test('npm start passes SIGTERM to the server, which ends with code 0', async () 
   expect(await isReady()).toBe(false);
   await database.dispose();
 });
+
+/** Does what systemd does: listens, and starts a program that finds the socket as its descriptor 3. */
+const activate = `use Socket; use POSIX; $^F = 9; socket(my $s, PF_INET, SOCK_STREAM, 0);
+  bind($s, sockaddr_in(0, INADDR_LOOPBACK)); listen($s, 9); my ($port) = sockaddr_in(getsockname($s));
+  $| = 1; print "handed over: $port\\n"; POSIX::dup2(fileno($s), 3); $ENV{LISTEN_FDS} = 1; exec @ARGV;`;
+
+test.skipIf(spawnSync('perl', ['-v']).error)(
+  'a socket that systemd hands over is the one that the server listens on (needs perl)',
+  async () => {
+    const server = await startServer({
+      environment: { ...emptySite, LISTEN_FDS: '1' },
+      command: ['perl', '-e', activate, pinnedNode, 'server/main.ts'],
+    });
+    expect(server.output()).toContain(`handed over: ${server.port}\n`);
+    expect((await server.visitor.get('/tags')).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  },
+);

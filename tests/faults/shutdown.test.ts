@@ -37,7 +37,11 @@ test.each(starts)(
       const [code] = await ended;
       slowest = Math.max(slowest, performance.now() - from);
       await load.gone;
-      expect([code, load.strange, load.lost]).toEqual([0, [], []]);
+      // Clients that were connected but not accepted yet are reset, unless systemd holds the socket.
+      const lost = load.lost.filter(
+        (what) => !/^ECONNRESET after 0 bytes|^connecting: ECONNRESET/.test(what),
+      );
+      expect([code, load.strange, lost]).toEqual([0, [], []]);
       const sent = { ...nothingSent(), acknowledged: load.acknowledged };
       expect(await findLostOrDuplicated(database, sent)).toEqual([]);
       const log = join(database.dataDirectory, 'kiran.sqlite-wal');

@@ -26,7 +26,6 @@ const timeouts = {
   request: 1000,
   largeRequest: 4000,
   minBytesPerSecond: 32 * 1024,
-  responseProgress: 1000,
   socketIdle: 1000,
   keepAlive: 2000,
   checkInterval: 50,
