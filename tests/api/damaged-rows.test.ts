@@ -47,7 +47,7 @@ describe.each(engines)('damaged rows on %s', (engine) => {
 
     const version = randomUUID();
     const revision = { id: version, type: 'brands', record_id: broken.id, number: 90, action: 'scheduled' };
-    await insert(database, 'revisions', { ...revision, changed: '["name"]', body: '{' });
+    await insert(database, 'revisions', { ...revision, changed: '["name"]', data: Buffer.from('{') });
     const due = { type: 'brands', action: 'publish', due_at: daysAgo(2) };
     const unknownType = randomUUID();
     for (const row of [
