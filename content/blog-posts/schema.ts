@@ -68,8 +68,6 @@ export interface BlogPostPage {
   limit: number;
   total: number;
   totalPages: number;
-  /** In a search: how many posts have all words. Those that lack one come last. */
-  complete?: number;
   /** In a search: what was looked for, where what was asked finds nothing. */
   spelling?: string;
 }

@@ -80,7 +80,6 @@ const foundPageSchema = object(
     limit: count,
     total: count,
     totalPages: count,
-    complete: { ...count, description: 'Posts with all words; those that lack one come last' },
     spelling: {
       type: 'string',
       description: 'What was looked for, where what was asked finds nothing',
@@ -143,13 +142,13 @@ function searchRoute(dependencies: Dependencies): Route {
     audience: 'public',
     chapter,
     summary:
-      'Posts with words in title, excerpt, content, category or tag name: of one word the newest, of several the best first; up to 1,000 are counted',
+      'Posts with all words in title, excerpt, content, category or tag name: of one word the newest, of several the best first; up to 1,000 are counted',
     query: {
       ...pagingQuery,
       q: `Words and "phrases" to look for, at most ${longestQueryText} characters; case does not matter`,
       ...choiceQuery,
       category: 'Id or exact name of a category that the posts are in',
-      exact: '1: no near spellings, and no posts that lack a word',
+      exact: '1: no near spellings',
     },
     response: foundPageSchema,
     async handle({ query, viewer }) {

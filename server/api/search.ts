@@ -38,7 +38,7 @@ export function siteSearchRoute({ store }: Dependencies): Route {
     summary: `Posts, pages, important links and members with all words, the first ${limit} of each; of marked texts each second part was found`,
     query: {
       q: `Words and "phrases", at most ${longestQueryText} characters`,
-      exact: '1: no near spellings, and no posts that lack a word',
+      exact: '1: no near spellings',
     },
     response: object(
       {
@@ -175,6 +175,7 @@ function comparable(text: string): string {
 
 function hasAll(text: string, terms: readonly string[]): boolean {
   const end = text.indexOf(joint);
+  if (terms.length === 0) return false;
   return terms.every((term) => {
     const at = text.indexOf(term);
     return at >= 0 && (term.length >= leastJoined || at < end);

@@ -35,9 +35,9 @@ import {
   removeOldPictures,
 } from './post-pictures.ts';
 import { placePost } from './post-places.ts';
-import { type Matches, type PostSearch, searchIndexes, searchPosts } from './post-search.ts';
+import { type Matches, type PostSearch, searchPosts } from './post-search.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
-import { putPostText, rebuildStaleTexts } from './post-texts.ts';
+import { putPostText, rebuildStaleTexts, type SearchedValues, takePostText } from './post-texts.ts';
 import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
 import { recordParts } from './record-parts.ts';
 import type { PostFilter } from './search-index.ts';
@@ -64,17 +64,17 @@ export interface PostAddress extends PostNames {
 /** What a search finds: how, and the posts. */
 export type FoundPostList = PostList & Omit<Matches, 'places'>;
 
-/** A post to store: its checked values with ids of category and tags, and its text in the form of `postText`. */
+/** A post to store: its checked values with ids of category and tags, and its content as plain text. */
 export interface PostWrite {
-  values: NestedValues & { content: string; category: string; tags: string[]; status: string };
-  searchText: string;
+  values: NestedValues & SearchedValues & { content: string; status: string };
+  text: string;
 }
 
 /** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
 export interface PostStore {
   list(filter: PostFilter, slice: Slice): Promise<PostList>;
   listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
-  /** Posts with the words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
+  /** Posts with all words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
   search(query: string, filter: PostFilter, slice: Slice, options?: SearchOptions): Promise<FoundPostList>;
   /** Rebuilds the texts for the search that an older version stored. */
   rebuildStaleTexts(signal: AbortSignal): Promise<void>;
@@ -174,16 +174,10 @@ export function createPostStore(database: Database): PostStore {
         const status = create?.publication?.publishAt ? 'Draft' : write.values.status;
         const values = { ...write.values, status };
         const stored = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
-        const isPublished = status === 'Published';
-        const place = await placePost(transaction, stored.id, isPublished);
+        const place = await placePost(transaction, stored.id, status === 'Published');
         await link(transaction, stored.id, place, values);
         await addViewCount(transaction, stored.id);
-        await putPostText(transaction, database, {
-          id: stored.id,
-          place,
-          text: write.searchText,
-          isPublished,
-        });
+        await putPostText(transaction, database, { id: stored.id, place }, write);
         return oneForStaff(transaction, database, stored);
       }),
     update: (id, change, actor, publication) =>
@@ -430,36 +424,34 @@ async function requireReferences(transaction: Write, values: PostWrite['values']
   if (index >= 0) throw invalid({ [`tags.${index}`]: 'There is no such tag; choose one from the list' });
 }
 
-async function existing(transaction: Write, table: string, ids: string[]): Promise<unknown[]> {
+async function existing(transaction: Write, table: string, ids: readonly string[]): Promise<unknown[]> {
   const possible = ids.filter(isId);
   if (possible.length === 0) return [];
   const rows = await transaction.selectFrom(table).select('id').where('id', 'in', possible).execute();
   return rows.map((row) => row.id);
 }
 
-/** Without a text for the search it keeps the one that it has. */
+/** Without a text the search keeps the one that it has. */
 async function replacePost(
   transaction: Write,
   database: Database,
   { post, place: placeBefore, hasOldPictures }: StoredPost,
-  { values, searchText }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
+  { values, text }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
   options: UpdateOptions,
 ): Promise<BlogPost> {
   const { id } = post;
-  const index = searchIndexes[database.engine.name];
   const { category, tags, status } = countedPost(post);
   const isRefiled = !isDeepStrictEqual([category, tags], [values.category, values.tags]);
   // A save of words alone leaves lists and totals as they are.
   const isMoved = isRefiled || status !== values.status;
   if (isRefiled) await requireReferences(transaction, values);
-  const textBefore = await index.remove(transaction, { id, place: placeBefore });
+  const textBefore = await takePostText(transaction, database, { id, place: placeBefore });
   if (isMoved) await unlink(transaction, post);
   const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, options);
   if (hasOldPictures) await removeOldPictures(transaction, id);
-  const isPublished = values.status === 'Published';
-  const place = isMoved ? await placePost(transaction, id, isPublished) : placeBefore;
+  const place = isMoved ? await placePost(transaction, id, values.status === 'Published') : placeBefore;
   if (isMoved) await link(transaction, id, place, values);
-  await putPostText(transaction, database, { id, place, text: searchText ?? textBefore, isPublished });
+  await putPostText(transaction, database, { id, place }, { values, text: text ?? textBefore });
   if (isMoved) return oneForStaff(transaction, database, stored);
   const { viewCount = 0 } = post;
   return { ...stored, category: post.category, tags: post.tags, viewCount } as unknown as BlogPost;

@@ -2,29 +2,51 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Connection } from '../../kernel/database/engine.ts';
-import { currentPostText } from '../search/post-text.ts';
+import { foldText } from '../../kernel/fold.ts';
+import { contentTextIn, postText, wordsIn } from '../search/post-text.ts';
 import { searchIndexes } from './post-search.ts';
-import type { SearchedPost } from './search-index.ts';
+import type { PlacedPost } from './search-index.ts';
 import { fillSearchTexts, renewKeys } from './search-texts.ts';
-import { addWords, wordsToLookUp } from './search-words.ts';
 
 /** Texts that are rebuilt in one transaction: others wait for a few milliseconds. */
 const portion = 25;
 
-/** Takes in what the search looks through of a post. */
+/** What the search looks through of the values of a post. */
+export interface SearchedValues {
+  title: string;
+  /** HTML. */
+  excerpt: string;
+  /** Ids. */
+  category: string;
+  tags: readonly string[];
+}
+
+/** Takes in what the search looks through of a post; `text` is its content as plain text. */
 export async function putPostText(
   transaction: Write,
   { engine }: Database,
-  post: SearchedPost,
+  post: PlacedPost,
+  { values: { title, excerpt, category, tags }, text }: { values: SearchedValues; text: string },
 ): Promise<void> {
-  const words = wordsToLookUp(post.text);
-  await searchIndexes[engine.name].put(transaction, post, words);
-  await addWords(transaction, engine.name, words);
+  const index = searchIndexes[engine.name];
+  await index.put(transaction, post, postText({ title, named: [category, ...tags], excerpt, text }));
+  const words = wordsIn(foldText(title)).filter((word) => /^[\p{L}\p{M}]{3,40}$/u.test(word));
+  // Sorted, so that no two transactions wait for each other.
+  await index.addWords(transaction, [...new Set(words)].sort());
+}
+
+/** Takes a post out of the search, and gives its content, as plain text. */
+export async function takePostText(
+  transaction: Write,
+  { engine }: Database,
+  post: PlacedPost,
+): Promise<string> {
+  return contentTextIn(await searchIndexes[engine.name].remove(transaction, post));
 }
 
 /**
- * Rebuilds the texts that an older version stored, the newest posts first. Searches find these texts meanwhile, but neither rank
- * them by excerpt nor know near spellings of their words.
+ * Rebuilds the texts that an older version stored, the newest posts first. Meanwhile searches find these by their own words, but
+ * neither by the names of their categories and tags nor by near spellings.
  */
 export async function rebuildStaleTexts(database: Database, signal: AbortSignal): Promise<void> {
   await renewKeys(database);
@@ -33,7 +55,7 @@ export async function rebuildStaleTexts(database: Database, signal: AbortSignal)
     // Visitors may get other results of a search.
     const taken = await database.write({ isVisible: true }, async (transaction) => {
       const ids = await takeStale(transaction, database);
-      for (const id of ids) await rebuild(transaction, database, id);
+      for (const id of ids) await rewritePostText(transaction, database, id);
       return ids.length;
     });
     // What is left is being rebuilt by other instances.
@@ -57,17 +79,31 @@ async function takeStale(transaction: Write, { engine }: Database): Promise<stri
   return rows.map((row) => row.post_id);
 }
 
-async function rebuild(transaction: Write, database: Database, id: string): Promise<void> {
-  const row = transaction.selectFrom('blog_posts').select(['listed_id', 'status']).where('id', '=', id);
+/** Writes the text of a post anew, from its row and `text` or the content that its text has. */
+export async function rewritePostText(
+  transaction: Write,
+  database: Database,
+  id: string,
+  text?: string,
+): Promise<void> {
+  const row = transaction
+    .selectFrom('blog_posts')
+    .select(['title', 'excerpt', 'category_id', 'listed_id'])
+    .where('id', '=', id);
   const post = await (database.engine.locksRows ? row.forUpdate() : row).executeTakeFirst();
   if (!post) return;
-  const place = String(post.listed_id);
-  const text = await searchIndexes[database.engine.name].remove(transaction, { id, place });
-  if (text !== '')
-    await putPostText(transaction, database, {
-      id,
-      place,
-      text: currentPostText(text),
-      isPublished: post.status === 'Published',
-    });
+  const links = await transaction
+    .selectFrom('blog_post_tags')
+    .select('tag_id')
+    .where('post_id', '=', id)
+    .execute();
+  const placed = { id, place: String(post.listed_id) };
+  const values = {
+    title: String(post.title),
+    excerpt: String(post.excerpt),
+    category: String(post.category_id),
+    tags: links.map(({ tag_id }) => String(tag_id)),
+  };
+  const before = await takePostText(transaction, database, placed);
+  await putPostText(transaction, database, placed, { values, text: text ?? before });
 }

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../kernel/database/database.ts';
 import type { Row } from '../../kernel/database/engine.ts';
 import type { RecordParts, RecordRows, Snapshot } from '../../kernel/store/trash.ts';
-import { currentPostText } from '../search/post-text.ts';
+import { contentTextIn } from '../search/post-text.ts';
 import { addressesOf, restoreAddresses } from './earlier-addresses.ts';
 import { removeOldPictures } from './post-pictures.ts';
-import { searchIndexes } from './post-search.ts';
-import { putPostText } from './post-texts.ts';
+import { rewritePostText, takePostText } from './post-texts.ts';
 import { addViewCount, type CountedPost, countPost, recountUsage } from './post-totals.ts';
 import { recordRows } from './record-rows.ts';
 import { refuseConflict } from './redirect-conflicts.ts';
@@ -55,20 +54,14 @@ async function detachPost(transaction: Write, database: Database, record: Record
     await removeOldPictures(transaction, id);
   }
   const post = { id, place: String(record.row.listed_id) };
-  return { searchText: await searchIndexes[database.engine.name].remove(transaction, post) };
+  return { searchText: await takePostText(transaction, database, post) };
 }
 
 async function attachPost(transaction: Write, database: Database, snapshot: Snapshot): Promise<void> {
   const { row, kept } = snapshot;
-  const counted = countedRows(snapshot);
   await addViewCount(transaction, String(row.id));
-  countPost(transaction, counted, 1);
-  await putPostText(transaction, database, {
-    id: String(row.id),
-    place: String(row.listed_id),
-    text: currentPostText(String(kept.searchText)),
-    isPublished: counted.status === 'Published',
-  });
+  countPost(transaction, countedRows(snapshot), 1);
+  await rewritePostText(transaction, database, String(row.id), contentTextIn(String(kept.searchText)));
 }
 
 function countedRows({ row, parts }: RecordRows): CountedPost {
@@ -76,9 +69,16 @@ function countedRows({ row, parts }: RecordRows): CountedPost {
   return { category: String(row.category_id), status: String(row.status), tags };
 }
 
-async function attachTag(transaction: Write, _: Database, { row: { id } }: Snapshot): Promise<void> {
+async function attachTag(
+  transaction: Write,
+  database: Database,
+  { row: { id }, parts }: Snapshot,
+): Promise<void> {
   await recountUsage(transaction, String(id));
   // Its posts may have been published meanwhile.
   await sql`update blog_post_tags set listed_id = (select p.listed_id from blog_posts as p where p.id = post_id)
     where tag_id = ${id}`.execute(transaction);
+  // One that was saved meanwhile is not found by the tag.
+  for (const { post_id } of parts.blog_post_tags ?? [])
+    await rewritePostText(transaction, database, String(post_id));
 }

@@ -72,12 +72,11 @@ describe.each(usualEngines)('what is read, on %s', (engine) => {
     await expect.poll(stored).toEqual([{ visits: 2 }]);
   });
 
-  test('[UXP-02] searches of visitors that showed nothing are counted without what was typed on the way; those of staff and robots are not, nor those that showed near spellings or posts without one of the words', async () => {
+  test('[UXP-02] searches of visitors that showed nothing are counted without what was typed on the way; those of staff and robots are not, nor those that showed near spellings', async () => {
     const search = (q: string, headers = browser) =>
       site.visitor.get(`/blog/posts/search?q=${encodeURIComponent(q)}`, headers);
     await bodies.createPost(site.staff, { title: 'Storing in a battery', status: 'Published' });
-    for (const q of ['batery', 'battery zeppelins'])
-      expect((await search(q)).body, q).toMatchObject({ total: 1 });
+    expect((await search('batery')).body).toMatchObject({ total: 1 });
     await Promise.all(['perovskit', 'Perovskite  cells', 'perovskite cells'].map((q) => search(q)));
     await search('crawled words', robot);
     await site.staff.call('GET', '/blog/posts/search?q=staff+words', { headers: browser });

@@ -11,7 +11,6 @@ interface Found {
 interface FoundPage {
   data: Found[];
   total: number;
-  complete?: number;
   spelling?: string;
 }
 
@@ -41,7 +40,7 @@ const rankedPosts: [string, bodies.Body][] = [
   ['On rooftops', {}],
   ['Net metering', {}],
   ['Net-metering in states', {}],
-  ['Only a draft', { content: '<p>photovoltaik</p>', status: 'Draft' }],
+  ['Photovoltaik', { status: 'Draft' }],
   ['क़ीमत', { content: '<p>चाँद पर २५ पैनल</p>' }],
   ['कीमत', { content: '<p>चांद पर 25 पैनल</p>' }],
 ];
@@ -51,11 +50,12 @@ const searches: [string, string[]][] = [
   ['surplus', ['Net metering explained']],
   ['ter', ['Inverters', 'Net metering explained']],
   ['100%', ['Subsidy at 100% of cost']],
-  ['%', ['Subsidy at 100% of cost']],
+  ['%', []],
   ['100_', []],
-  ['_', ['Subsidy at 100% of cost']],
-  ['\\', ['Inverters']],
-  ['"', ['Inverters']],
+  ['_', []],
+  ['\\', []],
+  ['"', []],
+  ['% metering', ['Net metering explained']],
   ['"quotes"', ['Inverters']],
   ['"\'; drop table"', []],
   ['quotes AND done', ['Inverters']],
@@ -69,11 +69,13 @@ const searches: [string, string[]][] = [
   ['e\u0301cole', ['École solaire']],
   ['& atelier <b>', ['École solaire']],
   ['&amp;', []],
-  ['☀️', ['Emoji ☀️ day']],
   ['ecole', ['École solaire']],
-  ['pm', ['Recycling', 'PM Kusum']],
+  ['ku', ['PM Kusum']],
+  ['k', ['PM Kusum']],
+  ['स', ['सौर ऊर्जा की जानकारी']],
+  ['ap', ['Recycling']],
   ['pumps for', ['PM Kusum']],
-  ['pumpsfor', ['PM Kusum']],
+  ['pumps ku a', ['PM Kusum']],
   ['hidden.example', []],
   ['data-secret', []],
   ['storage rules', ['Recycling']],
@@ -147,7 +149,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await site.visitor.get(`/blog/posts/search?q=${'x'.repeat(length)}`)).status).toBe(status);
   });
 
-  test('[API-08] a search follows changed and deleted posts, and the new name of a category or tag', async () => {
+  test('[API-08] a search follows changed and deleted posts, the new name of a category or tag, and a tag that comes back', async () => {
     const category = await bodies.createCategory(site.staff, 'Old category');
     const tag = await bodies.createTag(site.staff, 'old-tag');
     const parts = { category: category.id, tags: [tag.id] };
@@ -159,6 +161,11 @@ describe.each(engines)('on %s', (engine) => {
     for (const gone of ['perovskite', 'old-tag']) expect(await search(gone)).toEqual([]);
     for (const query of ['tandem', 'agriphoto', 'floatovol'])
       expect(await search(query)).toEqual(['Tandem cells']);
+    await site.staff.delete(`/tags/${tag.id}`);
+    expect(await search('floatovol')).toEqual([]);
+    await site.staff.put(`/blog/posts/${id}`, { title: 'Tandems', tags: [] });
+    expect((await site.staff.post(`/admin/trash/tags/${tag.id}/restore`, {})).status).toBe(200);
+    expect(await search('floatovol')).toEqual(['Tandems']);
     await site.staff.delete(`/blog/posts/${id}`);
     expect(await search('tandem')).toEqual([]);
   });
@@ -188,25 +195,23 @@ describe.each(engines)('on %s', (engine) => {
 
     const ranked = ['The mirror of a lantern', 'Lantern and mirror', 'Names', 'Excerpt', 'Text'];
 
-    test('[SEARCH-01] posts with all words come first, by title, tag, excerpt, text and then the newest; posts that lack one follow', async () => {
-      expect(await titles('lantern mirror')).toEqual([...ranked, 'Lantern alone']);
-      const { total, complete } = await search('lantern mirror');
-      expect({ total, complete }).toEqual({ total: 6, complete: 5 });
+    test('[SEARCH-01] posts with all words are found, by title, tag, excerpt, text and then the newest', async () => {
+      for (const query of ['lantern mirror', 'MIRROR  lantern', 'ntern mirr'])
+        expect(await titles(query), query).toEqual(ranked);
+      expect((await search('lantern mirror')).total).toBe(5);
       expect(await titles('lantern mirror', '&page=2&limit=2')).toEqual(['Names', 'Excerpt']);
-      expect(await titles('lantern mirror', '&exact=1')).toEqual(ranked);
-      expect(await titles('ntern mirr', '&exact=1')).toEqual(ranked);
     });
 
     test('[SEARCH-01] a phrase in quotation marks is found as it stands, one word the newest first', async () => {
       expect(await titles('"lantern and mirror"')).toEqual(['Lantern and mirror']);
-      expect(await titles('“mirror of a” lantern', '&exact=1')).toEqual(['The mirror of a lantern']);
+      expect(await titles('“mirror of a” lantern')).toEqual(['The mirror of a lantern']);
       expect(await titles('"mirror and lantern')).toEqual(['Excerpt']);
       expect(await titles('mirror')).toEqual(ranked);
     });
 
     test('[SEARCH-02] a search meets words that are joined or divided otherwise', async () => {
       for (const query of ['roof tops', 'rooftops']) expect(await titles(query)).toEqual(['On rooftops']);
-      for (const query of ['netmetering', 'net-metering', 'netmetering states'])
+      for (const query of ['netmetering', 'net-metering'])
         expect(await titles(query)).toEqual(['Net-metering in states', 'Net metering']);
     });
 
@@ -221,7 +226,7 @@ describe.each(engines)('on %s', (engine) => {
         const { data, total, spelling: none } = await search(query, '&exact=1');
         expect({ data, total, none }).toEqual({ data: [], total: 0, none: undefined });
       }
-      // A short word, one with three letters changed, one that something has, and one that only a draft has.
+      // A short word, one that is unlike all others, one that something has, and one that only a draft has.
       for (const query of ['nex', 'lxxxern', 'mirro', 'photovoltaic'])
         expect((await search(query)).spelling).toBeUndefined();
       expect((await search('photovoltaic', '', 'staff')).spelling).toBe('photovoltaik');

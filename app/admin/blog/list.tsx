@@ -32,7 +32,7 @@ const statuses = [
 async function fetchPosts(query: PageQuery) {
   const parameters = pageParameters(query);
   const isSearch = parameters.has('q');
-  // What is chosen as a whole is no more than what has all words.
+  // What is chosen as a whole has the words as they are typed.
   if (isSearch) parameters.set('exact', '1');
   const path = isSearch ? '/blog/posts/search' : '/blog/posts';
   const { data, total } = await requestAsStaff<BlogPostPage>(`${path}?${parameters}`);

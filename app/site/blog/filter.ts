@@ -2,7 +2,7 @@
 export interface Filter {
   /** Text to look for. */
   q: string;
-  /** Only what has all words as they are typed; without near spellings. */
+  /** Only what has the words as they are typed, without near spellings. */
   exact: boolean;
   /** Exact name of a category. */
   category: string;

@@ -12,8 +12,6 @@ export interface Results {
   /** Posts on all pages. */
   total: number;
   pages: number;
-  /** In a search: how many have all words. */
-  complete: number | undefined;
   /** In a search: what was looked for, where what was typed finds nothing. */
   spelling: string | undefined;
 }
@@ -31,7 +29,6 @@ export function loadResults(
     cards: page.data.map(toCard),
     total: page.total,
     pages: page.totalPages,
-    complete: page.complete,
     spelling: page.spelling,
   }));
 }

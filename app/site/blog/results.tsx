@@ -67,11 +67,8 @@ function isBeyond({ cards, total }: Found): boolean {
 /** A search counts no further (docs/decisions/0002). */
 const mostCounted = 1000;
 
-function countOf({ total, complete = total }: Found, { q }: Filter): string {
+function countOf({ total }: Found, { q }: Filter): string {
   if (!q) return postsOf(total);
-  if (complete === 0 && total > 0) return `No post has all words, ${postsOf(total)} without one of them`;
-  if (complete < total)
-    return `${postsOf(complete)} found, ${postsOf(total - complete)} without one of the words`;
   return total < mostCounted ? `${postsOf(total)} found` : `At least ${postsOf(total)} found`;
 }
 
