@@ -1,8 +1,8 @@
 import type { Marked } from '../../content/search.ts';
 import { foldCharacters } from '../../kernel/fold.ts';
 
-/** Characters of a sentence around what was found, at most. */
-const maxSentence = 220;
+/** Characters of a sentence before what was found, and behind it, at most. */
+const maxAround = 120;
 /** Places at which a word is looked at for the best sentence. */
 const maxPlaces = 20;
 
@@ -62,34 +62,15 @@ export function sentenceWith(
 }
 
 function sentenceAt(text: string, [start, end]: [number, number]): string {
-  const before = text.slice(Math.max(0, start - maxSentence), start);
-  const after = text.slice(end, end + maxSentence);
-  const ends = [...before.matchAll(/[.!?।…]["'”’)]?\s+/g)].at(-1);
-  const whole = start <= maxSentence || ends !== undefined;
-  const first = ends ? before.slice(ends.index + ends[0].length) : before;
+  const before = text.slice(Math.max(0, start - maxAround), start);
+  const after = text.slice(end, end + maxAround);
+  const begin = [...before.matchAll(/[.!?।…]["'”’)]?\s+/g)].at(-1);
   const stop = /[.!?।…]["'”’)]?(?=\s|$)/.exec(after);
-  const last = stop ? after.slice(0, stop.index + stop[0].length) : after;
-  const isComplete = stop !== null || end + maxSentence >= text.length;
-  return clipped({ first, found: text.slice(start, end), last, whole, isComplete });
-}
-
-interface Sentence {
-  first: string;
-  found: string;
-  last: string;
-  whole: boolean;
-  isComplete: boolean;
-}
-
-function clipped({ first, found, last, whole, isComplete }: Sentence): string {
-  const room = Math.max(0, maxSentence - found.length);
-  const beforeRoom = Math.max(Math.floor(room / 2), room - last.length);
-  const isCutBefore = !whole || first.length > beforeRoom;
-  const before = isCutBefore ? first.slice(-beforeRoom).replace(/^\S*\s/, '') : first;
-  const afterRoom = Math.max(0, room - before.length);
-  const isCutAfter = !isComplete || last.length > afterRoom;
-  const after = isCutAfter ? last.slice(0, afterRoom).replace(/\s\S*$/, '') : last;
-  return `${isCutBefore ? '… ' : ''}${before}${found}${after}${isCutAfter ? ' …' : ''}`;
+  const cutBefore = start > maxAround ? `… ${before.replace(/^\S*\s/, '')}` : before;
+  const cutAfter = end + maxAround < text.length ? `${after.replace(/\s\S*$/, '')} …` : after;
+  const first = begin ? before.slice(begin.index + begin[0].length) : cutBefore;
+  const last = stop ? after.slice(0, stop.index + stop[0].length) : cutAfter;
+  return first + text.slice(start, end) + last;
 }
 
 function placesOf(text: string, term: string): number[] {
