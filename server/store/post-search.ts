@@ -75,6 +75,8 @@ async function findPosts(
   limit = maxResults,
 ): Promise<Found> {
   if (typed.length === 0) return { places: [], texts: [] };
+  // Others are answered meanwhile.
+  await nextTurn();
   const halves = typed.flatMap((term) => divisions(term).flat());
   const known = new Set(names.flatMap(({ text }) => wordsIn(text)));
   for (const word of await index.knownWords(connection, halves)) known.add(word);
@@ -96,8 +98,6 @@ async function findSimilar(search: Search, typed: readonly string[]): Promise<Fo
   const named = names.flatMap(({ text }) => wordsIn(text));
   const similar = new Map<string, string[]>();
   for (const term of typed) {
-    // Others are answered meanwhile.
-    await nextTurn();
     if ((await findPosts(search, [term], 1)).places.length > 0) continue;
     // What the reader may not see is among the known words, and finds nothing.
     const known = [...(await index.similarWords(connection, term)), ...named];
