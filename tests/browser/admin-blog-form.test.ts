@@ -103,8 +103,9 @@ test('[ADM-BLOG-11] [ERR-20] a post is written and published with the keyboard a
   );
   await press(save(page));
   await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
+  const notified = toast(page, 'Blog post created successfully!').waitFor();
   release();
-  await toast(page, 'Blog post created successfully!').waitFor();
+  await notified;
   await heading(page, 'Blog Posts').waitFor();
   await page.waitForURL('**/admin/blog');
   expect(sent, 'sent once').toHaveLength(1);

@@ -68,7 +68,7 @@ test('[SAFE-20] [SAFE-21] a save takes over by itself what only somebody else ha
   expect(await title.inputValue()).toBe('Of this tab');
   await button(page, "Use admin's: Content").press('Enter');
   await expect.poll(() => button(page, 'Update').evaluate(isFocused)).toBe(true);
-  expect(await articleText(page).innerText()).not.toContain('Mine');
+  await expect.poll(() => articleText(page).innerText()).not.toContain('Mine');
   expect((await stored()).title).toBe('Of another user');
   await page.keyboard.press('Enter');
   await expect.poll(() => pathOf(page)).toBe('/admin/blog');

@@ -100,8 +100,9 @@ test('[AUTH-01] [AUTH-02] the sign-in lists empty fields, reports a wrong passwo
 
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
+  const notified = toast(page, 'Login successful!').waitFor();
   await signIn(page);
-  await toast(page, 'Login successful!').waitFor();
+  await notified;
   await heading(page, 'Dashboard').waitFor();
   // The return address leads elsewhere and counts for nothing.
   await expect.poll(() => path(page)).toBe('/admin');

@@ -124,8 +124,9 @@ test('[UXP-03] [UXP-08] contact submissions are listed newest first and read-onl
   await toast(page, 'Failed to delete submission.').waitFor();
   expect(await rows(page).count(), '[ERR-39]').toBe(4);
   await page.unroute(`**/api/contact/${robot.id}`);
+  const notified = toast(page, 'Submission deleted successfully').waitFor();
   await remove();
-  await toast(page, 'Submission deleted successfully').waitFor();
+  await notified;
   await counts(page, 3, '[ERR-38] [ERR-90]');
 });
 
@@ -223,8 +224,9 @@ test('[UXP-03] [UXP-04] applications are listed newest first and read-only with 
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1280, height: 800 });
   await button(page, "Delete 'Goes Away'").click();
+  const notified = toast(page, 'Submission deleted successfully').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await toast(page, 'Submission deleted successfully').waitFor();
+  await notified;
   await counts(page, 2, '[ADM-JOIN-03]');
 
   await comeBackTo(page, '/admin/join?unread=true');

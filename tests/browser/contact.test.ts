@@ -111,8 +111,9 @@ test('[CONTACT-02] [CONTACT-03] [CONTACT-04] the contact form keeps its values t
   expect(await button.isDisabled(), '[CONTACT-02] the button is disabled').toBe(true);
   await button.click({ force: true });
   await page.keyboard.press('Enter');
+  const notified = toast(page, form.sent).waitFor();
   release();
-  await toast(page, form.sent).waitFor();
+  await notified;
   await expect.poll(() => focusedId(page), { message: '[ERR-10] the focus' }).toBe('contact-sent');
   expect(await values(), '[CONTACT-03]').toEqual(emptied(form));
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Meera');

@@ -101,8 +101,9 @@ test('what was clicked, filtered and typed before the scripts load is applied on
   await takenOver(page);
   expect(await filled(page, Object.keys(filling)), 'the typed values').toEqual(filling);
   const posts = recordPosts(page);
+  const notified = toast(page, contactPage.sent).waitFor();
   await submitButton(page, contactPage).click();
-  await toast(page, contactPage.sent).waitFor();
+  await notified;
   expect(posts[0]?.postDataJSON()).toMatchObject({ firstName: 'Meera', message: filling.Message });
 });
 

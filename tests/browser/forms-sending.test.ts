@@ -57,8 +57,9 @@ test('typed values survive other pages and a reload, and a form is stored once h
   await sendInVain(page);
   await page.reload();
   await expect.poll(() => valuesOf(page), { message: 'after a reload' }).toEqual(typed);
+  const notified = toast(page, form.sent).waitFor();
   await submitButton(page, form).click();
-  await toast(page, form.sent).waitFor();
+  await notified;
   expect(await stored(), 'a lost response, sent again').toBe(1);
   await complete(page, form);
   await fill(page, { Email: email });
@@ -135,6 +136,7 @@ test('a form that is rejected before its scripts load is taken over by them', as
   expect(await send(page)).toBe(422);
   await expect.poll(() => focusedId(page)).toBe('join-problems');
   await fill(page, { Email: 'late@example.com' });
+  const notified = toast(page, form.sent).waitFor();
   await submitButton(page, form).click();
-  await toast(page, form.sent).waitFor();
+  await notified;
 });

@@ -136,8 +136,9 @@ test('[JOIN-06] [JOIN-07] one plan at a time is selected, marked, stands next to
   await expect.poll(() => button.textContent(), { message: '[JOIN-11] the text' }).toBe(joinPage.busy);
   expect(await button.isDisabled(), '[JOIN-11] the button is disabled').toBe(true);
   const chosen = await radio.inputValue();
+  const notified = toast(page, joinPage.sent).waitFor();
   release();
-  await toast(page, joinPage.sent).waitFor();
+  await notified;
   await expect.poll(() => focusedId(page), { message: '[ERR-12] the focus' }).toBe('join-sent');
   expect(await filled(page, Object.keys(filling)), '[JOIN-12] the values').toEqual(emptied(joinPage));
   expect(await page.getByRole('radio', { checked: true }).count(), '[JOIN-12] the plan').toBe(0);

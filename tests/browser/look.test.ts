@@ -28,8 +28,9 @@ test('[LOOK-02] a colour is typed or picked, one on which text could not be read
   const used = await correction.getByText('Used: #').textContent();
   await correction.getByText('White text on the chosen colour could not be read').waitFor();
   expect(await violations(page)).toEqual([]);
+  const notified = toast(page, 'Saved. The change is live.').waitFor();
   await save(page);
-  await toast(page, 'Saved. The change is live.').waitFor();
+  await notified;
   await page.goto('/');
   expect(`Used: ${/#[0-9a-f]{6}/.exec(await tokenOf(page, '--color-button'))?.[0]}`).toBe(used);
 

@@ -25,8 +25,9 @@ test('[PROD-01] [API-02] the same origin serves the public site and the sign-in 
   });
   await complete(page, joinPage);
   await fill(page, { Email: 'plain-client@example.com' });
+  const notified = toast(page, joinPage.sent).waitFor();
   await submitButton(page, joinPage).click();
-  await toast(page, joinPage.sent).waitFor();
+  await notified;
   await page.goto('/admin');
   await expect.poll(() => calls.length).toBe(2);
   expect(calls, '[API-02]').toEqual([

@@ -39,8 +39,9 @@ test('in a browser that blocks the data of sites every public page stays, the me
   await page.getByRole('button', { name: 'Menu' }).click();
   await follow(page, 'Contact Us');
   await fill(page, contactPage.filling);
+  const notified = toast(page, contactPage.sent).waitFor();
   await submitButton(page, contactPage).click();
-  await toast(page, contactPage.sent).waitFor();
+  await notified;
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/login');

@@ -75,6 +75,7 @@ test('the application still works after a browser has translated it, and keeps w
   await page.locator('.plan-summary').getByText('Rs. 10,000 / year + GST').waitFor();
   await fill(page, joinPage.filling);
   await expect.poll(() => summary(page).count()).toBe(0);
+  const notified = toast(page, joinPage.sent).waitFor();
   await submitButton(page, joinPage).click();
-  await toast(page, joinPage.sent).waitFor();
+  await notified;
 });
