@@ -10,15 +10,11 @@ export function singletonRoutes(
   types: readonly Singleton[],
   collectionOf: (type: Singleton) => Pick<Collection<Singleton>, 'get' | 'update'>,
 ): Route[] {
-  const routeFor = (make: (type: Singleton) => Route): Pick<Route, 'handle'> => {
-    const routes = new Map<unknown, { type: Singleton; route: Route }>(
-      types.map((type) => [type, { type, route: make(type) }]),
-    );
-    return {
-      handle(call) {
-        const { type, route } = routes.get(typeOfPath(call, types)) as { type: Singleton; route: Route };
-        return route.handle({ ...call, params: { id: type.id } });
-      },
+  const handleBy = (make: (type: Singleton) => Route): Route['handle'] => {
+    const routes = new Map(types.map((type) => [type, make(type)]));
+    return (call) => {
+      const type = typeOfPath(call, types);
+      return (routes.get(type) as Route).handle({ ...call, params: { id: type.id } });
     };
   };
   const shared = { path: '/settings/:type', chapter: 'Settings' } as const;
@@ -27,7 +23,7 @@ export function singletonRoutes(
     {
       ...shared,
       ...{ method: 'GET', audience: 'public', summary: 'Read the settings of this name', response },
-      ...routeFor((type) => getRoute(type, collectionOf(type), '')),
+      handle: handleBy((type) => getRoute(type, collectionOf(type), '')),
     },
     {
       ...shared,
@@ -38,7 +34,7 @@ export function singletonRoutes(
         response,
       },
       summary: 'Change the settings of this name; If-Match guards against overwriting',
-      ...routeFor((type) => updateRoute(type, collectionOf(type), '', 'PUT')),
+      handle: handleBy((type) => updateRoute(type, collectionOf(type), '', 'PUT')),
     },
   ];
 }

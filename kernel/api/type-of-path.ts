@@ -3,7 +3,7 @@ import type { ContentType } from '../content-type.ts';
 import type { Call } from './route.ts';
 
 /** The content type that a path names as `:type`, among those that a feature is for. Fails with `not-found`. */
-export function typeOfPath({ params }: Pick<Call, 'params'>, types: readonly ContentType[]): ContentType {
+export function typeOfPath<T extends ContentType>({ params }: Pick<Call, 'params'>, types: readonly T[]): T {
   const type = types.find(({ definition }) => definition.name === params.type);
   if (!type) throw new AppError('not-found', 'There is no such address in the API.');
   return type;
