@@ -196,8 +196,8 @@ describe.each(usualEngines)('on %s', (engine) => {
       ] as const) {
         const endless = await upload(http, path, { chunks });
         expect([path, endless.status]).toEqual([path, status]);
-        // Some of it waits in the buffers of both ends.
-        expect(endless.sent * piece.length).toBeLessThan((most + 16) * megabyte);
+        // The buffers of both ends take some of it, as many megabytes as the system grants them.
+        expect(endless.sent * piece.length).toBeLessThan((most + 64) * megabyte);
       }
       expect((await site.staff.get('/contact')).headers.get('x-total-count')).toBe('0');
     });
