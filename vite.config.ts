@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
@@ -10,23 +11,23 @@ const groups = [
   { name: 'place', test: /[\\/]content[\\/]contact-details[\\/]place\.ts$/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
-    test: /[\\/](app[\\/](api|site(?![\\/]channel-card\.))[\\/][^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](built-in-pages|sharing[\\/]built-in-picture|important-information[\\/]messages)|kernel[\\/](client[\\/][^\\/]+|definition|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](site[\\/](api[\\/])?(?!channel-card\.)[^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](built-in-pages|sharing[\\/]built-in-picture|important-information[\\/]messages)|engine[\\/](client[\\/][^\\/]+|definition|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
     minShareCount: 2,
   },
   // What pages of one kind share, with each other or with the panel.
   {
     name: 'forms',
-    test: /[\\/](app[\\/]site[\\/]forms[\\/][^\\/]+|ui[\\/](field|character-count)|kernel[\\/]kinds[\\/]text[\\/]text-rule|content[\\/](contact|join|rate-cards)[\\/](messages|form))\.tsx?$/,
+    test: /[\\/](site[\\/]forms[\\/][^\\/]+|ui[\\/](field|character-count)|engine[\\/]kinds[\\/]text[\\/]text-rule|content[\\/](contact|join|rate-cards)[\\/](messages|form))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: 'blog',
-    test: /[\\/](app[\\/]site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]messages))\.tsx?$/,
+    test: /[\\/](site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]messages))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: 'home',
-    test: /[\\/](app[\\/]site[\\/](home[\\/][^\\/]+|channel-card)|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]definition))\.tsx?$/,
+    test: /[\\/](site[\\/](home[\\/][^\\/]+|channel-card)|content[\\/](home-page|(brands|carousel|channels|testimonials|videos)[\\/]definition))\.tsx?$/,
     minShareCount: 2,
   },
   // What public pages load otherwise stays apart, so that no page loads more than it needs.
@@ -56,8 +57,9 @@ function isPublic(
   ways = ({ importers }: Module) => importers,
   seen = new Set<string>(),
 ): boolean {
-  if (/[\\/]app[\\/](site[\\/]|root\.|entry\.)/.test(id)) return true;
-  if (/[\\/]app[\\/]admin[\\/]/.test(id) || seen.has(id)) return false;
+  const path = relative(import.meta.dirname, id);
+  if (/^(site[\\/]|app[\\/](root|entry)\.)/.test(path)) return true;
+  if (/^(panel|features)[\\/]/.test(path) || seen.has(id)) return false;
   seen.add(id);
   const found = modules.getModuleInfo(id);
   return found !== null && ways(found).some((importer) => isPublic(importer, modules, ways, seen));
@@ -66,7 +68,7 @@ function isPublic(
 export default defineConfig(({ command }) => ({
   plugins: [generatedStyles, reactRouter()],
   // In development all packages are bundled at once: one that turns up with a later screen would reload the page.
-  optimizeDeps: { entries: ['app/**/*.tsx'] },
+  optimizeDeps: { entries: ['{app,features,panel,site}/**/*.tsx'] },
   build: {
     // An inlined file would escape the asset manifest and its caching.
     assetsInlineLimit: 0,

@@ -22,7 +22,7 @@ export default defineConfig({
     onUnhandledError: ({ message }) => !/^page\.waitFor(Event|Request|Response): /.test(message),
     projects: [
       project('unit', 0, {
-        include: ['{kernel,ui,content,app,server,tools}/**/*.test.{ts,tsx}'],
+        include: ['{app,content,editor,engine,features,panel,server,site,ui,tools}/**/*.test.{ts,tsx}'],
         isolate: false,
         testTimeout: 90_000,
       }),

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { cacheableContext, type RenderInput, renderInputContext } from './api/transport.ts';
+import { cacheableContext, type RenderInput, renderInputContext } from '../site/api/transport.ts';
 import { createDocumentScripts } from './document-scripts.server.ts';
 
 /** Milliseconds until the data of a document must be there. */

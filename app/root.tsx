@@ -1,16 +1,22 @@
 import { useEffect } from 'react';
-import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
 import { association } from '../content/association/defaults.ts';
 import { feeds } from '../content/built-in-pages.ts';
-import { locale } from '../kernel/locale.ts';
-import type { Route } from './+types/root';
-import { renderInputContext } from './api/transport.ts';
-import letters from './fonts/anek-first-view.woff2?url';
-import { replayClicks } from './replayed-clicks.ts';
-import { SettingsContext, settingsOf, useSettings } from './site/site-settings.ts';
-import styles from './styles.css?url';
+import { locale } from '../engine/locale.ts';
+import { renderInputContext } from '../site/api/transport.ts';
+import letters from '../site/fonts/anek-first-view.woff2?url';
+import { replayClicks } from '../site/replayed-clicks.ts';
+import type { LoaderArgs, PageMetaArgs, PageProps } from '../site/route-types.ts';
+import { SettingsContext, settingsOf, useSettings } from '../site/site-settings.ts';
+import styles from '../site/styles.css?url';
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderArgs) {
   const { siteUrl, settings } = context.get(renderInputContext);
   return { siteUrl, settings };
 }
@@ -56,7 +62,7 @@ function ScrollRestoration() {
   return null;
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData }: PageProps<typeof loader>) {
   useEffect(replayClicks, []);
   return (
     <SettingsContext value={loaderData.settings}>
@@ -66,11 +72,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const links: Route.LinksFunction = () => [
+export const links: LinksFunction = () => [
   { rel: 'preload', href: letters, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta = ({ loaderData }: PageMetaArgs<typeof loader>) => [
   { title: settingsOf(loaderData?.settings, 'association', association).name },
 ];
 

@@ -1,8 +1,8 @@
 // Lists, categories and search over few and over many posts (POSTS), on both engines, through the whole API without its memory
 // of responses, as after every write. And the list of the panel, as staff choose and sort.
 import { categories } from '../content/categories/schema.ts';
-import { staff } from '../kernel/store/publication.ts';
-import { postSorts } from '../server/store/sorted-posts.ts';
+import { staff } from '../engine/store/publication.ts';
+import { postSorts } from '../features/posts/server/sorted-posts.ts';
 import type { Store } from '../server/store/store.ts';
 import { createDatabase, type Engine, engines } from '../tests/support/database.ts';
 import { startCluster } from '../tests/support/postgres.ts';

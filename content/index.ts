@@ -1,4 +1,4 @@
-import type { ContentType } from '../kernel/content-type.ts';
+import type { ContentType } from '../engine/content-type.ts';
 import { blogPosts } from './blog-posts/schema.ts';
 import { brands } from './brands/schema.ts';
 import { carousel } from './carousel/schema.ts';

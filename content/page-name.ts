@@ -1,4 +1,4 @@
-import { text } from '../kernel/kinds/text/text.ts';
+import { text } from '../engine/kinds/text/text.ts';
 
 /** How a page is named where people look for pages: in the tab of a browser, in search results, in breadcrumbs. */
 export const pageNameFields = {

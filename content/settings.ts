@@ -1,4 +1,4 @@
-import type { Singleton, ValuesOf } from '../kernel/singleton.ts';
+import type { Singleton, ValuesOf } from '../engine/singleton.ts';
 import { aboutPage } from './about-page/schema.ts';
 import { association } from './association/schema.ts';
 import { blogPage } from './blog-page/schema.ts';

@@ -1,5 +1,5 @@
-import { flag } from '../kernel/kinds/flag/flag.ts';
-import { text } from '../kernel/kinds/text/text.ts';
+import { flag } from '../engine/kinds/flag/flag.ts';
+import { text } from '../engine/kinds/text/text.ts';
 
 /** What the server and the staff note of everything that visitors send. */
 export const submissionFields = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parse } from '../kernel/api/input.ts';
-import type { ContentType } from '../kernel/content-type.ts';
-import { newId } from '../kernel/database/identifiers.ts';
+import { parse } from '../engine/api/input.ts';
+import type { ContentType } from '../engine/content-type.ts';
+import { newId } from '../engine/database/identifiers.ts';
 import * as bodies from '../tests/factories/bodies.ts';
 import { registry } from './index.ts';
 import { singletons } from './settings.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { look } from '../content/look/defaults.ts';
-import type { AppEnvironment } from '../kernel/api/environment.ts';
+import type { AppEnvironment } from '../engine/api/environment.ts';
 import { createApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { RenderedDocument } from './pages/document.ts';

@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
-import type { AppEnvironment } from '../kernel/api/environment.ts';
-import { AppError } from '../kernel/app-error.ts';
-import { libraryId } from '../kernel/kinds/url/crops.ts';
+import type { AppEnvironment } from '../engine/api/environment.ts';
+import { AppError } from '../engine/app-error.ts';
+import { Metrics } from '../engine/http/metrics.ts';
+import { RenderBudget } from '../engine/http/render-budget.ts';
+import { RenderQueue } from '../engine/http/render-queue.ts';
+import { ResponseCache } from '../engine/http/response-cache.ts';
+import { libraryId } from '../engine/kinds/url/crops.ts';
+import { mediaFiles } from '../features/media/server/delivery.ts';
+import { oldPictureFiles } from '../features/media/server/old-picture-files.ts';
+import { ReadyFiles } from '../features/media/server/ready-files.ts';
+import { isOutdated, postPath } from '../features/posts/server/post-address.ts';
 import type { Dependencies } from './dependencies.ts';
 import { handleError } from './http/error-handler.ts';
 import { health } from './http/health.ts';
-import { Metrics } from './http/metrics.ts';
 import { applyMiddleware } from './http/middleware.ts';
 import { policyReports } from './http/policy-reports.ts';
-import { RenderBudget } from './http/render-budget.ts';
-import { RenderQueue } from './http/render-queue.ts';
-import { ResponseCache } from './http/response-cache.ts';
-import { mediaFiles } from './media/delivery.ts';
-import { oldPictureFiles } from './media/old-picture-files.ts';
-import { ReadyFiles } from './media/ready-files.ts';
 import type { AssetManifest } from './pages/asset-manifest.ts';
 import { assets } from './pages/assets.ts';
 import { discovery } from './pages/discovery/discovery.ts';
@@ -23,7 +24,6 @@ import { type PageRoutes, readPageRoutes } from './pages/page-routes.ts';
 import { pages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
 import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
-import { isOutdated, postPath } from './post-address.ts';
 import type { Settings } from './settings.ts';
 
 /** The parts of the application; without a bundle there are no pages, without a manifest no files. */

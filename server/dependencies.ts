@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { Library } from '../features/media/server/library.ts';
+import type { ViewCounter } from '../features/statistics/server/view-counter.ts';
 import type { HostWatch } from './http/host-check.ts';
-import type { Library } from './media/library.ts';
-import type { ViewCounter } from './pages/view-counter.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 

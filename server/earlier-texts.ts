@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import { singletons } from '../content/settings.ts';
 import { sharePicture } from '../content/sharing/built-in-picture.ts';
 import { networks } from '../content/social-links/networks.ts';
-import { type NestedValues, setAt, valueAt } from '../kernel/nested-values.ts';
-import type { Singleton } from '../kernel/singleton.ts';
-import { start } from '../kernel/store/actor.ts';
-import { staff } from '../kernel/store/publication.ts';
+import { type NestedValues, setAt, valueAt } from '../engine/nested-values.ts';
+import type { Singleton } from '../engine/singleton.ts';
+import { start } from '../engine/store/actor.ts';
+import { staff } from '../engine/store/publication.ts';
 import type { Store } from './store/store.ts';
 
 /** The files in which the texts of the site stood before the panel had them, each with the constant that it exports. */

@@ -7,11 +7,11 @@ import { members } from '../content/members/schema.ts';
 import { pages } from '../content/pages/schema.ts';
 import { redirects } from '../content/redirects/schema.ts';
 import { sampleContent } from '../content/sample-content.ts';
-import { parse } from '../kernel/api/input.ts';
-import type { ContentType } from '../kernel/content-type.ts';
-import type { NestedValues } from '../kernel/nested-values.ts';
-import { start } from '../kernel/store/actor.ts';
-import { toPostWrite } from './store/post-write.ts';
+import { parse } from '../engine/api/input.ts';
+import type { ContentType } from '../engine/content-type.ts';
+import type { NestedValues } from '../engine/nested-values.ts';
+import { start } from '../engine/store/actor.ts';
+import { toPostWrite } from '../features/posts/server/post-write.ts';
 import type { Store } from './store/store.ts';
 
 /** Date of the first sample without a date: before the oldest post. */

@@ -4,15 +4,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 import { inProject, log, root } from './run/project.mjs';
-import { countLines, productFiles } from './source-lines.mjs';
+import { countLines, productFiles, productFolders } from './source-lines.mjs';
 
-const product = productFiles('{app,content,kernel,server,ui}');
+const product = productFiles();
 const tools = filesIn('tools');
 const benchmarks = filesIn('bench');
-const tests = globSync(['tests/**/*.{ts,tsx}', '{app,content,kernel,server,ui,tools}/**/*.test.{ts,tsx}'], {
+const tests = globSync(['tests/**/*.{ts,tsx}', `{${productFolders},tools}/**/*.test.{ts,tsx}`], {
   cwd: root,
 });
-const css = globSync('{app,content,kernel,ui}/**/*.css', { cwd: root });
+const css = globSync(`${productFolders}/**/*.css`, { cwd: root });
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const pictures = /\.(png|jpe?g|webp|avif|gif|svg|ico)$/;
 const leadingComments = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/;

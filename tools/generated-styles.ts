@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { palette } from '../kernel/kinds/text/gradient-palette.ts';
+import { palette } from '../engine/kinds/text/gradient-palette.ts';
 
 /** Classes that differ only in a number or a colour: the policy of the pages allows no style attribute in a document. */
 export function generatedClasses(): string {
@@ -13,7 +13,7 @@ export const generatedStyles: Plugin = {
   transform(code, id) {
     const [path = '', query = ''] = id.split('?');
     // With `?url` it is the module that has the address of the style sheet.
-    if (!path.endsWith('/app/styles.css') || query === 'url') return undefined;
+    if (!path.endsWith('/site/styles.css') || query === 'url') return undefined;
     return `${code}@layer utilities {${generatedClasses()}}`;
   },
 };

@@ -6,12 +6,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type HelpTask, helpTasks } from '../content/help-tasks.ts';
+import { type HelpTask, helpTasks } from '../features/help/help-tasks.ts';
 import { openPanel, signedIn } from '../tests/support/panel.ts';
 import { startServer } from '../tests/support/server.ts';
 import { chromiumFlags, findTestChromium } from './run/chromium.mjs';
 
-const folder = join(import.meta.dirname, '../app/admin/help/pictures');
+const folder = join(import.meta.dirname, '../features/help/panel/pictures');
 /** Pixels of a picture, and of the screen that it shows. */
 const size = { width: 960, height: 600 };
 const viewport = { width: 1280, height: 800 };
@@ -24,7 +24,7 @@ try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   for (const task of helpTasks) await takePicture(task);
-  console.log(`${helpTasks.length} pictures are in app/admin/help/pictures`);
+  console.log(`${helpTasks.length} pictures are in features/help/panel/pictures`);
 } finally {
   await browser.close();
   await site.stop();

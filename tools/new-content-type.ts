@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ContentType } from '../kernel/content-type.ts';
+import type { ContentType } from '../engine/content-type.ts';
 import { freeze } from './check/migrations.ts';
 import { fieldDrafts } from './content-type/field-drafts.ts';
 import { folderDrafts } from './content-type/folder-drafts.ts';
@@ -15,7 +15,7 @@ const usage = `npm run new-content-type -- NAME SINGULAR FIELD...
 Called again for a type whose folder is there, it draws the migration anew from the declaration, until that is committed.`;
 
 const root = join(import.meta.dirname, '..');
-const migrations = join(root, 'server/store/migrations');
+const migrations = join(root, 'server/migrations');
 const written: string[] = [];
 
 try {

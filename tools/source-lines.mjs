@@ -3,9 +3,12 @@ import { root } from './run/project.mjs';
 
 const notProduct = /\.test\.tsx?$|\/examples\.ts$|\/samples(\.ts$|\/)/;
 
-/** Names the files of the product below some folders, relative to the repository. @param {string} folders such as `{app,ui}` */
-export function productFiles(folders) {
-  return globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !notProduct.test(file));
+/** The folders of the product, as a pattern. */
+export const productFolders = '{app,content,editor,engine,features,panel,server,site,ui}';
+
+/** Names the files of the product, relative to the repository. */
+export function productFiles() {
+  return globSync(`${productFolders}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !notProduct.test(file));
 }
 
 /** @param {string[]} files relative to the repository */

@@ -1,8 +1,8 @@
-import { items } from '../../kernel/kinds/items/items.ts';
-import { list } from '../../kernel/kinds/list/list.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { items } from '../../engine/kinds/items/items.ts';
+import { list } from '../../engine/kinds/list/list.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { url } from '../../engine/kinds/url/url.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { pageNameFields } from '../page-name.ts';
 import { aboutPage as defaults } from './defaults.ts';
 

@@ -1,6 +1,6 @@
-import { flag } from '../../kernel/kinds/flag/flag.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { flag } from '../../engine/kinds/flag/flag.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { pageNameFields } from '../page-name.ts';
 import { blogPage as defaults } from './defaults.ts';
 

@@ -1,6 +1,6 @@
-import { plainText } from '../../kernel/kinds/html/excerpt.ts';
-import type { TypeCheck } from '../../kernel/publish-check.ts';
-import { isoDate } from '../../kernel/zoned-date.ts';
+import { plainText } from '../../engine/kinds/html/excerpt.ts';
+import type { TypeCheck } from '../../engine/publish-check.ts';
+import { isoDate } from '../../engine/zoned-date.ts';
 
 /** Characters that an excerpt should have, and that a card shows of it. */
 const fewest = 50;

@@ -1,13 +1,13 @@
-import { defineType, type InputOf, type RecordKeys } from '../../kernel/content-type.ts';
-import { choice } from '../../kernel/kinds/choice/choice.ts';
-import { date } from '../../kernel/kinds/date/date.ts';
-import { html } from '../../kernel/kinds/html/html.ts';
-import { number } from '../../kernel/kinds/number/number.ts';
-import { reference } from '../../kernel/kinds/reference/reference.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
+import { defineType, type InputOf, type RecordKeys } from '../../engine/content-type.ts';
+import { choice } from '../../engine/kinds/choice/choice.ts';
+import { date } from '../../engine/kinds/date/date.ts';
+import { html } from '../../engine/kinds/html/html.ts';
+import { number } from '../../engine/kinds/number/number.ts';
+import { reference } from '../../engine/kinds/reference/reference.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { url } from '../../engine/kinds/url/url.ts';
+import type { Marked } from '../../engine/search.ts';
 import { definition as categories } from '../categories/definition.ts';
-import type { Marked } from '../search.ts';
 import { definition as tags } from '../tags/definition.ts';
 import { definition } from './definition.ts';
 

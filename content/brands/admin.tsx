@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../engine/views.ts';
 import type { Brand } from './schema.ts';
 
 export const icon = Handshake;

@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../engine/views.ts';
 import type { CarouselImage } from './schema.ts';
 
 export const icon = Images;

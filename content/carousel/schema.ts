@@ -1,6 +1,6 @@
-import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { number } from '../../kernel/kinds/number/number.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
+import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { number } from '../../engine/kinds/number/number.ts';
+import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
 
 export const carousel = defineType({

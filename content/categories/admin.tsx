@@ -1,5 +1,5 @@
 import { FolderTree } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../engine/views.ts';
 import type { Category } from './schema.ts';
 
 export const icon = FolderTree;

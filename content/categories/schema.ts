@@ -1,5 +1,5 @@
-import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
+import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { text } from '../../engine/kinds/text/text.ts';
 import { definition } from './definition.ts';
 
 export const categories = defineType({

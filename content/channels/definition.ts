@@ -1,4 +1,4 @@
-import { type Definition, oldestFirst } from '../../kernel/definition.ts';
+import { type Definition, oldestFirst } from '../../engine/definition.ts';
 
 export const definition = {
   name: 'channels',

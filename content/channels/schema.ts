@@ -1,6 +1,6 @@
-import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
+import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
 
 export const channels = defineType({

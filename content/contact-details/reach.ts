@@ -1,5 +1,5 @@
-import { latinDigits } from '../../kernel/latin-digits.ts';
-import { dialled } from '../../kernel/telephone.ts';
+import { latinDigits } from '../../engine/latin-digits.ts';
+import { dialled } from '../../engine/telephone.ts';
 
 /** Whether a number has its country code, so that it can be dialled from anywhere. */
 export function isDialled(phone: string): boolean {

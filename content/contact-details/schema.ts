@@ -1,8 +1,8 @@
-import { list } from '../../kernel/kinds/list/list.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { emailRule } from '../../kernel/kinds/text/text-rule.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { list } from '../../engine/kinds/list/list.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { emailRule } from '../../engine/kinds/text/text-rule.ts';
+import { url } from '../../engine/kinds/url/url.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { contactDetails as defaults } from './defaults.ts';
 import { placeIn } from './place.ts';
 import { isDialled } from './reach.ts';

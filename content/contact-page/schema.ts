@@ -1,5 +1,5 @@
-import { text } from '../../kernel/kinds/text/text.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { pageNameFields } from '../page-name.ts';
 import { contactPage as defaults } from './defaults.ts';
 

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../engine/views.ts';
 import type { ContactMessage } from './schema.ts';
 
 export const icon = Mail;

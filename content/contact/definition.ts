@@ -1,4 +1,4 @@
-import { type Definition, newestFirst } from '../../kernel/definition.ts';
+import { type Definition, newestFirst } from '../../engine/definition.ts';
 import { messages } from './messages.ts';
 
 export const definition = {

@@ -1,4 +1,4 @@
-import { emailRule, type TextRule } from '../../kernel/kinds/text/text-rule.ts';
+import { emailRule, type TextRule } from '../../engine/kinds/text/text-rule.ts';
 
 /** What a visitor fills in. Plain data: the page checks by it before it sends, the API by the same when it arrives. */
 export const fields = {

@@ -1,5 +1,5 @@
 import { House } from 'lucide-react';
-import type { FormView } from '../../kernel/views.ts';
+import type { FormView } from '../../engine/views.ts';
 
 export const icon = House;
 

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
-import { isoDate } from '../../kernel/zoned-date.ts';
+import type { FormView, ListView } from '../../engine/views.ts';
+import { isoDate } from '../../engine/zoned-date.ts';
 import { hasPassedItsDay } from './past-day.ts';
 import type { Notice } from './schema.ts';
 

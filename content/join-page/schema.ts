@@ -1,6 +1,6 @@
-import { list } from '../../kernel/kinds/list/list.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { list } from '../../engine/kinds/list/list.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { pageNameFields } from '../page-name.ts';
 import { joinPage as defaults } from './defaults.ts';
 

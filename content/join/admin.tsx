@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../engine/views.ts';
 import type { MembershipApplication } from './schema.ts';
 
 export const icon = UserPlus;

@@ -1,6 +1,6 @@
-import { defineType, type InputOf, type RecordKeys } from '../../kernel/content-type.ts';
-import { reference } from '../../kernel/kinds/reference/reference.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
+import { defineType, type InputOf, type RecordKeys } from '../../engine/content-type.ts';
+import { reference } from '../../engine/kinds/reference/reference.ts';
+import { text } from '../../engine/kinds/text/text.ts';
 import { definition as rateCards } from '../rate-cards/definition.ts';
 import { submissionFields } from '../submission-fields.ts';
 import { definition } from './definition.ts';

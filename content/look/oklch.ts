@@ -1,4 +1,4 @@
-import { contrastRatio, linearLight, type Rgb } from '../../kernel/kinds/color/luminance.ts';
+import { contrastRatio, linearLight, type Rgb } from '../../engine/kinds/color/luminance.ts';
 
 /** A colour by lightness (0 to 1), chroma (0 is grey) and hue (radians): equal steps look equal. */
 export interface Oklch {

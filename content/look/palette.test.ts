@@ -11,7 +11,7 @@ const samples = [0.05, 0.25, 0.45, 0.65, 0.85, 0.98].flatMap((l) =>
 );
 
 test('[LOOK-01] the built-in colours give the tokens of the style sheet', () => {
-  const styles = readFileSync(join(import.meta.dirname, '../../app/styles/tokens.css'), 'utf8');
+  const styles = readFileSync(join(import.meta.dirname, '../../site/styles/tokens.css'), 'utf8');
   const { panel, ...rest } = paletteOf(look);
   expect({ ...rest, panel }).toEqual(builtInPalette);
   for (const [name, { light, dark }] of Object.entries(rest)) {

@@ -15,7 +15,7 @@ export type Token = Readonly<Record<Scheme, string>>;
 /** Of text by WCAG 2, level AA. */
 const leastContrast = 4.5;
 
-/** Of which colour a token of `app/styles/tokens.css` is a shade, in the light and in the dark scheme, with its built-in values. */
+/** Of which colour a token of `site/styles/tokens.css` is a shade, in the light and in the dark scheme, with its built-in values. */
 const shades = {
   page: ['accent', '#fffdf8', 'main', '#0a1124'],
   sand: ['accent', '#fbf3e2', 'main', '#0e1730'],

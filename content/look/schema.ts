@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { color } from '../../kernel/kinds/color/color.ts';
-import type { Field } from '../../kernel/kinds/field.ts';
-import { flag } from '../../kernel/kinds/flag/flag.ts';
-import { libraryId } from '../../kernel/kinds/url/crops.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { color } from '../../engine/kinds/color/color.ts';
+import type { Field } from '../../engine/kinds/field.ts';
+import { flag } from '../../engine/kinds/flag/flag.ts';
+import { libraryId } from '../../engine/kinds/url/crops.ts';
+import { url } from '../../engine/kinds/url/url.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { look as defaults } from './defaults.ts';
 
 /** Its cuts are made by the library, and its size is known there. */

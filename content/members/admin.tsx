@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../engine/views.ts';
 import type { Member } from './schema.ts';
 
 export const icon = Users;

@@ -1,4 +1,4 @@
-import type { Definition } from '../../kernel/definition.ts';
+import type { Definition } from '../../engine/definition.ts';
 
 export const definition = {
   name: 'members',

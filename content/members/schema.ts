@@ -1,8 +1,8 @@
-import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { flag } from '../../kernel/kinds/flag/flag.ts';
-import { number } from '../../kernel/kinds/number/number.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
+import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { flag } from '../../engine/kinds/flag/flag.ts';
+import { number } from '../../engine/kinds/number/number.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
 
 export const members = defineType({

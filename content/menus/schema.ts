@@ -1,8 +1,8 @@
-import { flag } from '../../kernel/kinds/flag/flag.ts';
-import { items } from '../../kernel/kinds/items/items.ts';
-import { link } from '../../kernel/kinds/link/link.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { flag } from '../../engine/kinds/flag/flag.ts';
+import { items } from '../../engine/kinds/items/items.ts';
+import { link } from '../../engine/kinds/link/link.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { pageNames } from '../built-in-page-names.ts';
 import { pages as addedPages, type Page } from '../pages/schema.ts';
 import { menus as defaults } from './defaults.ts';

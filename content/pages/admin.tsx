@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
+import type { FormView, ListView } from '../../engine/views.ts';
 import type { Page } from './schema.ts';
 
 export const icon = FileText;

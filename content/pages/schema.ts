@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineType, type InputOf, type RecordKeys } from '../../kernel/content-type.ts';
-import { flag } from '../../kernel/kinds/flag/flag.ts';
-import { html } from '../../kernel/kinds/html/html.ts';
-import { preprocess } from '../../kernel/kinds/preprocess.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
+import { defineType, type InputOf, type RecordKeys } from '../../engine/content-type.ts';
+import { flag } from '../../engine/kinds/flag/flag.ts';
+import { html } from '../../engine/kinds/html/html.ts';
+import { preprocess } from '../../engine/kinds/preprocess.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { url } from '../../engine/kinds/url/url.ts';
 import { addressProblem, longestAddress } from './address.ts';
 import { definition } from './definition.ts';
 

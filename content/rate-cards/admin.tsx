@@ -1,5 +1,5 @@
 import { BadgeIndianRupee, Star } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
+import type { FormView, ListView } from '../../engine/views.ts';
 import type { RateCard } from './schema.ts';
 
 export const icon = BadgeIndianRupee;

@@ -1,7 +1,7 @@
-import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { flag } from '../../kernel/kinds/flag/flag.ts';
-import { list } from '../../kernel/kinds/list/list.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
+import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { flag } from '../../engine/kinds/flag/flag.ts';
+import { list } from '../../engine/kinds/list/list.ts';
+import { text } from '../../engine/kinds/text/text.ts';
 import { definition } from './definition.ts';
 
 export const rateCards = defineType({

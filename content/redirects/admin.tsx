@@ -1,5 +1,5 @@
 import { CornerUpRight } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
+import type { FormView, ListView } from '../../engine/views.ts';
 import type { Redirect } from './schema.ts';
 
 export const icon = CornerUpRight;

@@ -1,4 +1,4 @@
-import { type Definition, newestFirst } from '../../kernel/definition.ts';
+import { type Definition, newestFirst } from '../../engine/definition.ts';
 
 export const definition = {
   name: 'redirects',

@@ -1,4 +1,4 @@
-import { isAllowedUrl } from '../../kernel/kinds/url/allowed-url.ts';
+import { isAllowedUrl } from '../../engine/kinds/url/allowed-url.ts';
 import { pageNames } from '../built-in-page-names.ts';
 import { siteAddressProblem } from '../pages/address.ts';
 

@@ -1,7 +1,7 @@
-import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { preprocess } from '../../kernel/kinds/preprocess.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { completeEntry } from '../../kernel/kinds/url/complete-address.ts';
+import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { preprocess } from '../../engine/kinds/preprocess.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { completeEntry } from '../../engine/kinds/url/complete-address.ts';
 import { definition } from './definition.ts';
 import { longestPath, pathProblem, storedPath, targetProblem } from './path.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
+import type { FormView, ListView } from '../../engine/views.ts';
 import type { Resource } from './schema.ts';
 
 export const icon = Link;

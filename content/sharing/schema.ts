@@ -1,7 +1,7 @@
-import { flag } from '../../kernel/kinds/flag/flag.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { flag } from '../../engine/kinds/flag/flag.ts';
+import { text } from '../../engine/kinds/text/text.ts';
+import { url } from '../../engine/kinds/url/url.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { sharing as defaults } from './defaults.ts';
 
 const codeProblem = 'Enter the code alone: letters, digits, hyphens and underscores';

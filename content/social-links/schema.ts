@@ -1,7 +1,7 @@
-import { choice } from '../../kernel/kinds/choice/choice.ts';
-import { items } from '../../kernel/kinds/items/items.ts';
-import { url } from '../../kernel/kinds/url/url.ts';
-import { defineSingleton } from '../../kernel/singleton.ts';
+import { choice } from '../../engine/kinds/choice/choice.ts';
+import { items } from '../../engine/kinds/items/items.ts';
+import { url } from '../../engine/kinds/url/url.ts';
+import { defineSingleton } from '../../engine/singleton.ts';
 import { socialLinks as defaults } from './defaults.ts';
 import { networks } from './networks.ts';
 

@@ -1,5 +1,5 @@
 import { Tag as TagIcon } from 'lucide-react';
-import type { ListView } from '../../kernel/views.ts';
+import type { ListView } from '../../engine/views.ts';
 import type { Tag } from './schema.ts';
 
 export const icon = TagIcon;

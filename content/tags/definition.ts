@@ -1,4 +1,4 @@
-import type { Definition } from '../../kernel/definition.ts';
+import type { Definition } from '../../engine/definition.ts';
 import { fetchFailed } from './messages.ts';
 
 export const definition = {

@@ -1,6 +1,6 @@
-import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
-import { number } from '../../kernel/kinds/number/number.ts';
-import { text } from '../../kernel/kinds/text/text.ts';
+import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { number } from '../../engine/kinds/number/number.ts';
+import { text } from '../../engine/kinds/text/text.ts';
 import { definition } from './definition.ts';
 
 export const tags = defineType({

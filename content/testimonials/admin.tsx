@@ -1,5 +1,5 @@
 import { Quote } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
+import type { FormView, ListView } from '../../engine/views.ts';
 import type { Testimonial } from './schema.ts';
 
 export const icon = Quote;

@@ -1,5 +1,5 @@
 import { SquarePlay } from 'lucide-react';
-import type { FormView, ListView } from '../../kernel/views.ts';
+import type { FormView, ListView } from '../../engine/views.ts';
 import type { Video } from './schema.ts';
 
 export const icon = SquarePlay;

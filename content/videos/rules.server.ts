@@ -1,4 +1,4 @@
-import { youtubeThumbnail } from '../../kernel/kinds/youtube/youtube.ts';
+import { youtubeThumbnail } from '../../engine/kinds/youtube/youtube.ts';
 
 /** A video that comes without a picture gets the one that YouTube keeps for it. */
 export const videoHooks = {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import type { PublicReads } from '../../engine/api/public-reads.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { documentationRoutes } from './documentation.ts';
-import type { PublicReads } from './public-reads.ts';
 import { createRouter } from './router.ts';
 import { allRoutes } from './routes.ts';
 

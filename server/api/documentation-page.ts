@@ -1,5 +1,5 @@
-import type { Route } from '../../kernel/api/route.ts';
-import type { JsonSchema } from '../../kernel/kinds/field.ts';
+import type { Route } from '../../engine/api/route.ts';
+import type { JsonSchema } from '../../engine/kinds/field.ts';
 
 export const documentationStyle = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '../../kernel/api/openapi.ts';
-import { json } from '../../kernel/api/responses.ts';
-import type { Route } from '../../kernel/api/route.ts';
+import { openApiDocument } from '../../engine/api/openapi.ts';
+import { json } from '../../engine/api/responses.ts';
+import type { Route } from '../../engine/api/route.ts';
 import { documentationPage, documentationStyle } from './documentation-page.ts';
 
 const chapter = 'Documentation';

@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { StaleVersionError } from '../../kernel/api/responses.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { originOf } from '../../engine/api/origin.ts';
+import { problemResponse } from '../../engine/api/problem.ts';
+import { isQueued, keyOf, PublicReads, readQuery } from '../../engine/api/public-reads.ts';
+import { readJson } from '../../engine/api/read-body.ts';
+import { StaleVersionError } from '../../engine/api/responses.ts';
 import {
   type Call,
   defaultBodyLimit,
@@ -9,17 +13,13 @@ import {
   type Route,
   requireAudiences,
   type Viewer,
-} from '../../kernel/api/route.ts';
-import { AppError, causeToLog } from '../../kernel/app-error.ts';
-import { sessionOf, tokenOf } from '../auth/sessions.ts';
+} from '../../engine/api/route.ts';
+import { AppError, causeToLog } from '../../engine/app-error.ts';
+import { negotiateResponse } from '../../engine/http/encoded-response.ts';
+import { defaultTimeouts } from '../../engine/http/timeouts.ts';
+import { sessionOf, tokenOf } from '../../features/accounts/server/sessions.ts';
+import { isUse } from '../../features/presence/server/routes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { problemResponse } from '../errors/problem.ts';
-import { negotiateResponse } from '../http/encoded-response.ts';
-import { defaultTimeouts } from '../http/timeouts.ts';
-import { originOf } from './origin.ts';
-import { isUse } from './presence.ts';
-import { isQueued, keyOf, PublicReads, readQuery } from './public-reads.ts';
-import { readJson } from './read-body.ts';
 
 type ApiContext = Context<AppEnvironment>;
 

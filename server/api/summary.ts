@@ -1,11 +1,11 @@
 import { registry } from '../../content/index.ts';
 import { newDays, type StorageTrouble } from '../../content/summary.ts';
-import { json } from '../../kernel/api/responses.ts';
-import type { Route } from '../../kernel/api/route.ts';
-import { object } from '../../kernel/api/schemas.ts';
-import { backupTroubles } from '../backup/backup-health.ts';
+import { json } from '../../engine/api/responses.ts';
+import type { Route } from '../../engine/api/route.ts';
+import { object } from '../../engine/api/schemas.ts';
+import { backupTroubles } from '../../features/backup/server/backup-health.ts';
+import { roomTroubles } from '../../features/media/server/room.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { roomTroubles } from '../media/room.ts';
 
 const dayMs = 86_400_000;
 const count = { type: 'integer' };

@@ -1,8 +1,8 @@
+import { isFresh, notModifiedHeaders } from '../../engine/http/encoded-response.ts';
+import type { Metrics } from '../../engine/http/metrics.ts';
+import type { ReadyFiles } from '../../features/media/server/ready-files.ts';
 import type { Listener } from '../http/connections.ts';
-import { isFresh, notModifiedHeaders } from '../http/encoded-response.ts';
 import { hostMatcher } from '../http/host-check.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { ReadyFiles } from '../media/ready-files.ts';
 
 interface FileResponderOptions {
   readyFiles: ReadyFiles;

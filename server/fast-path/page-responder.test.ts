@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Metrics } from '../../engine/http/metrics.ts';
+import type { Refusal } from '../../engine/http/render-queue.ts';
+import { ResponseCache } from '../../engine/http/response-cache.ts';
 import { hostMatcher } from '../http/host-check.ts';
-import { Metrics } from '../http/metrics.ts';
-import type { Refusal } from '../http/render-queue.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 import { createPageResponder } from './page-responder.ts';
 
 const text = 'Sunlight '.repeat(200);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Encoding, negotiateEncoding } from '../http/accept-encoding.ts';
-import { isFresh, notModifiedHeaders, type Variant } from '../http/encoded-response.ts';
-import type { Metrics } from '../http/metrics.ts';
-import { type Refusal, refusalError } from '../http/render-queue.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
+import { type Encoding, negotiateEncoding } from '../../engine/http/accept-encoding.ts';
+import { isFresh, notModifiedHeaders, type Variant } from '../../engine/http/encoded-response.ts';
+import type { Metrics } from '../../engine/http/metrics.ts';
+import { type Refusal, refusalError } from '../../engine/http/render-queue.ts';
+import type { ResponseCache } from '../../engine/http/response-cache.ts';
+import { isPrefetch } from '../../features/statistics/server/view-counter.ts';
 import { errorDocument } from '../pages/error-page.ts';
-import { isPrefetch } from '../pages/view-counter.ts';
 import { type PreparedResponse, prepareResponse, serializeKeepAlive } from './prepared-response.ts';
 
 export interface PageResponderOptions {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { defaultTimeouts } from '../../engine/http/timeouts.ts';
 import type { Connections } from '../http/connections.ts';
-import { defaultTimeouts } from '../http/timeouts.ts';
 import type { PageRequest } from './page-responder.ts';
 
 interface RawRequestCacheOptions {

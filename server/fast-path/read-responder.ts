@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { errorCodes } from '../../kernel/app-error.ts';
-import type { PublicReads } from '../api/public-reads.ts';
+import type { PublicReads } from '../../engine/api/public-reads.ts';
+import { errorCodes } from '../../engine/app-error.ts';
+import type { Metrics } from '../../engine/http/metrics.ts';
+import { type Refusal, refusalError } from '../../engine/http/render-queue.ts';
 import type { Listener } from '../http/connections.ts';
 import { hostMatcher } from '../http/host-check.ts';
-import type { Metrics } from '../http/metrics.ts';
-import { type Refusal, refusalError } from '../http/render-queue.ts';
 
 interface ReadResponderOptions {
   reads: PublicReads;

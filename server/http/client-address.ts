@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { addressMatcher, canonicalAddress } from './addresses.ts';
 
 interface ClientAddressOptions {

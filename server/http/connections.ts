@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { networksOf } from '../../engine/http/networks.ts';
+import { defaultTimeouts, type Timeouts } from '../../engine/http/timeouts.ts';
 import { canonicalAddress } from './addresses.ts';
-import { networksOf } from './networks.ts';
-import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 /** Answers a request. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { AppError } from '../../engine/app-error.ts';
 
 interface CrossSiteOptions {
   /** Public origin, for a proxy that does not pass the `Host` on. */

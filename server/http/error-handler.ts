@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { causeToLog } from '../../kernel/app-error.ts';
-import { problemResponse } from '../errors/problem.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { problemResponse } from '../../engine/api/problem.ts';
+import { causeToLog } from '../../engine/app-error.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { isApiPath, loggedPath } from './request-log.ts';
 

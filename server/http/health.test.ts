@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { Metrics } from '../../engine/http/metrics.ts';
 import { clientAddress } from './client-address.ts';
 import { handleError } from './error-handler.ts';
 import { health } from './health.ts';
-import { Metrics } from './metrics.ts';
 import { requestId } from './request-id.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { AppError } from '../../kernel/app-error.ts';
-import type { Metrics } from './metrics.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { AppError } from '../../engine/app-error.ts';
+import type { Metrics } from '../../engine/http/metrics.ts';
 import { type MetricsAccess, metricsAccess } from './metrics-access.ts';
 
 interface HealthOptions {

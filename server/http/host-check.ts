@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { AppError } from '../../engine/app-error.ts';
 
 /** Knows whether the site was asked under another name than that of this machine while no SITE_URL says its own. */
 export class HostWatch {

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { addressMatcher } from './addresses.ts';
 import { peerAddress } from './client-address.ts';
 

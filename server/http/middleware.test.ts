@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { Metrics } from '../../engine/http/metrics.ts';
 import { readSettings } from '../settings.ts';
-import { Metrics } from './metrics.ts';
 import { applyMiddleware } from './middleware.ts';
 
 interface Setup {

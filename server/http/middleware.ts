@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import type { Metrics } from '../../engine/http/metrics.ts';
+import { securityHeaders } from '../../engine/http/security-headers.ts';
 import type { Settings } from '../settings.ts';
 import { clientAddress } from './client-address.ts';
 import { crossSite } from './cross-site.ts';
 import { handleError } from './error-handler.ts';
 import { type HostWatch, hostCheck } from './host-check.ts';
-import type { Metrics } from './metrics.ts';
 import { requestId } from './request-id.ts';
 import { requestLimits } from './request-limits.ts';
 import { requestLog } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
 
 interface MiddlewareOptions {
   settings: Settings;

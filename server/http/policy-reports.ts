@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import type { Metrics } from './metrics.ts';
-import { readBytes } from './read-bytes.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { readBytes } from '../../engine/api/read-bytes.ts';
+import type { Metrics } from '../../engine/http/metrics.ts';
 
 /** Where browsers report what the content security policy refused. */
 export const policyReportPath = '/policy-reports';

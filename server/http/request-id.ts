@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
 
 interface RequestIdOptions {
   log: Logger;

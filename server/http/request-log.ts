@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import type { Metrics, RouteClass } from './metrics.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import type { Metrics, RouteClass } from '../../engine/http/metrics.ts';
 
 interface RequestLogOptions {
   metrics: Metrics;

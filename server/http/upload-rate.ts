@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { defaultTimeouts, type Timeouts } from './timeouts.ts';
+import { defaultTimeouts, type Timeouts } from '../../engine/http/timeouts.ts';
 
 /**
  * Closes the connection when a body is neither complete in time nor sent at the minimum upload rate: a post with pictures may

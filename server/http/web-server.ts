@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { defaultTimeouts, type Timeouts } from '../../engine/http/timeouts.ts';
 import { addressMatcher } from './addresses.ts';
 import { Connections, type Listener } from './connections.ts';
-import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 
 interface WebServerOptions {
   listener: Listener;

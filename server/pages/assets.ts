@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { AppError } from '../../kernel/app-error.ts';
-import { type Encoding, encodings, negotiateEncoding } from '../http/accept-encoding.ts';
-import { resourcePolicy } from '../http/security-headers.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { AppError } from '../../engine/app-error.ts';
+import { type Encoding, encodings, negotiateEncoding } from '../../engine/http/accept-encoding.ts';
+import { resourcePolicy } from '../../engine/http/security-headers.ts';
 import { type Asset, type AssetManifest, buildLayout, compressedExtension } from './asset-manifest.ts';
 
 interface AssetsOptions {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { AppError } from '../../engine/app-error.ts';
 import { buildLayout } from './asset-manifest.ts';
 import { pictureContentPolicy } from './assets.ts';
 import { type Drawings, emojiPart } from './emoji-set.ts';

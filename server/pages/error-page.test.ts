@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError } from '../../engine/app-error.ts';
 import { errorPage } from './error-page.ts';
 
 test('[ERR-93] an error page says what to do without internal details, and its policy allows its style', async () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { asAppError, errorCodes } from '../../kernel/app-error.ts';
-import { locale } from '../../kernel/locale.ts';
-import type { RenderedResponse } from '../http/encoded-response.ts';
+import { asAppError, errorCodes } from '../../engine/app-error.ts';
+import type { RenderedResponse } from '../../engine/http/encoded-response.ts';
+import { locale } from '../../engine/locale.ts';
 
 const style = `
 :root { color-scheme: light dark; }

@@ -1,4 +1,4 @@
-import type { Locations, RedirectStore } from '../store/redirects.ts';
+import type { Locations, RedirectStore } from '../../features/redirects/server/redirects.ts';
 
 interface LocationCacheOptions {
   redirects: Pick<RedirectStore, 'locations'>;

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { type Found, findPath } from '../../content/redirects/path.ts';
-import type { Locations } from '../store/redirects.ts';
+import type { Locations } from '../../features/redirects/server/redirects.ts';
 
 /** What the server knows of the pages, read from the `handle` of their route modules. */
 export interface PageRoutes {

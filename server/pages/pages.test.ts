@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { RenderQueue } from '../../engine/http/render-queue.ts';
+import { ResponseCache } from '../../engine/http/response-cache.ts';
 import { handleError } from '../http/error-handler.ts';
-import { RenderQueue } from '../http/render-queue.ts';
 import { requestId } from '../http/request-id.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 import { unknownKey } from './page-routes.ts';
 import { pages } from './pages.ts';
 import type { Rendered, SubmittedForm } from './render.ts';

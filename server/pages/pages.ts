@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
-import type { AppEnvironment } from '../../kernel/api/environment.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { readBytes } from '../../engine/api/read-bytes.ts';
+import { AppError } from '../../engine/app-error.ts';
 import {
   type EncodedResponse,
   encodeResponse,
   negotiateResponse,
   type RenderedResponse,
-} from '../http/encoded-response.ts';
-import { readBytes } from '../http/read-bytes.ts';
-import type { RenderQueue } from '../http/render-queue.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
-import type { Locations } from '../store/redirects.ts';
+} from '../../engine/http/encoded-response.ts';
+import type { RenderQueue } from '../../engine/http/render-queue.ts';
+import type { ResponseCache } from '../../engine/http/response-cache.ts';
+import type { Locations } from '../../features/redirects/server/redirects.ts';
+import { isPrefetch, type ViewCounter } from '../../features/statistics/server/view-counter.ts';
 import { isByQuery, missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import { isPanel } from './panel-path.ts';
 import type { Render } from './render.ts';
-import { isPrefetch, type ViewCounter } from './view-counter.ts';
 
 interface PagesOptions {
   render: Render;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { StartError } from '../../kernel/start-error.ts';
+import { StartError } from '../../engine/start-error.ts';
 import { type AssetManifest, readAssetManifest } from './asset-manifest.ts';
 
 interface BuiltPages {

@@ -1,8 +1,8 @@
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { retryAfter } from '../../kernel/app-error.ts';
-import type { PreviewReader } from '../../kernel/store/publication.ts';
-import type { RenderedResponse } from '../http/encoded-response.ts';
-import type { ChangedSettings, ShownSettings } from '../store/settings-store.ts';
+import { retryAfter } from '../../engine/app-error.ts';
+import type { RenderedResponse } from '../../engine/http/encoded-response.ts';
+import type { PreviewReader } from '../../engine/store/publication.ts';
+import type { ChangedSettings, ShownSettings } from '../../features/settings/server/settings-store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { completeDocument, type RenderedDocument } from './document.ts';
 import { type LookHead, lookHead } from './look.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Availability } from '../../kernel/availability.ts';
-import type { Connection } from '../../kernel/database/engine.ts';
-import type { RevisionTracker } from '../../kernel/database/revision.ts';
+import { Availability } from '../../engine/availability.ts';
+import type { Connection } from '../../engine/database/engine.ts';
+import type { RevisionTracker } from '../../engine/database/revision.ts';
 
 const pollMs = 250;
 const reconnectMs = 500;

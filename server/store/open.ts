@@ -4,21 +4,26 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createDatabase, type Database } from '../../kernel/database/database.ts';
-import { DatabaseAvailability } from '../../kernel/database/database-availability.ts';
-import type { Connection, Engine, Tables } from '../../kernel/database/engine.ts';
-import { openSqlite, sqliteDialect } from '../../kernel/database/node-sqlite.ts';
-import { postgresEngine, readPostgresOrigin } from '../../kernel/database/postgres.ts';
-import { replaceDeadConnections } from '../../kernel/database/replace-dead-connections.ts';
-import { RevisionTracker } from '../../kernel/database/revision.ts';
-import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from '../../kernel/database/sqlite.ts';
-import { SqliteFile } from '../../kernel/database/sqlite-file.ts';
-import { StartError } from '../../kernel/start-error.ts';
-import { claimDatabase, type FoundDatabase, findDatabase, requireExpectedDatabase } from './identity.ts';
-import { IdentityFile } from './identity-file.ts';
+import { createDatabase, type Database } from '../../engine/database/database.ts';
+import { DatabaseAvailability } from '../../engine/database/database-availability.ts';
+import type { Connection, Engine, Tables } from '../../engine/database/engine.ts';
+import {
+  claimDatabase,
+  type FoundDatabase,
+  findDatabase,
+  requireExpectedDatabase,
+} from '../../engine/database/identity.ts';
+import { IdentityFile } from '../../engine/database/identity-file.ts';
+import { openSqlite, sqliteDialect } from '../../engine/database/node-sqlite.ts';
+import { postgresEngine, readPostgresOrigin } from '../../engine/database/postgres.ts';
+import { replaceDeadConnections } from '../../engine/database/replace-dead-connections.ts';
+import { RevisionTracker } from '../../engine/database/revision.ts';
+import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from '../../engine/database/sqlite.ts';
+import { SqliteFile } from '../../engine/database/sqlite-file.ts';
+import { StartError } from '../../engine/start-error.ts';
+import { makePrivateDirectory, narrowDataDirectory } from '../../features/media/server/private-files.ts';
+import { migrations } from '../migrations/index.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
-import { migrations } from './migrations/index.ts';
-import { makePrivateDirectory, narrowDataDirectory } from './private-files.ts';
 import { createStore, type Store } from './store.ts';
 
 interface OpenOptions {

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
-import type { Database, Write } from '../../kernel/database/database.ts';
-import type { Row } from '../../kernel/database/engine.ts';
-import type { RecordParts, RecordRows, Snapshot } from '../../kernel/store/trash.ts';
-import { contentTextIn } from '../search/post-text.ts';
-import { addressesOf, restoreAddresses } from './earlier-addresses.ts';
-import { removeOldPictures } from './post-pictures.ts';
-import { rewritePostText, takePostText } from './post-texts.ts';
-import { addViewCount, type CountedPost, countPost, recountUsage } from './post-totals.ts';
+import type { Database, Write } from '../../engine/database/database.ts';
+import type { Row } from '../../engine/database/engine.ts';
+import { removeOldPictures } from '../../features/media/server/post-pictures-store.ts';
+import { rewritePostText, takePostText } from '../../features/posts/server/post-texts.ts';
+import {
+  addViewCount,
+  type CountedPost,
+  countPost,
+  recountUsage,
+} from '../../features/posts/server/post-totals.ts';
+import { addressesOf, restoreAddresses } from '../../features/redirects/server/earlier-addresses.ts';
+import { refuseConflict } from '../../features/redirects/server/redirect-conflicts.ts';
+import { contentTextIn } from '../../features/search/server/post-text.ts';
+import type { RecordParts, RecordRows, Snapshot } from '../../features/trash/server/trash.ts';
 import { recordRows } from './record-rows.ts';
-import { refuseConflict } from './redirect-conflicts.ts';
 
 /** What belongs to records beside their row, by the name of the type. */
 export const recordParts: Readonly<Record<string, RecordParts>> = {

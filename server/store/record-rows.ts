@@ -1,9 +1,9 @@
-import type { ContentType } from '../../kernel/content-type.ts';
-import type { Database } from '../../kernel/database/database.ts';
-import type { Connection, Engine } from '../../kernel/database/engine.ts';
-import { isId } from '../../kernel/database/identifiers.ts';
-import { type StoredRecord, tableOf, toRecord, unsavedRow } from '../../kernel/store/record-codec.ts';
-import { type PartRows, type RecordRows, rowsOfParts } from '../../kernel/store/trash.ts';
+import type { ContentType } from '../../engine/content-type.ts';
+import type { Database } from '../../engine/database/database.ts';
+import type { Connection, Engine } from '../../engine/database/engine.ts';
+import { isId } from '../../engine/database/identifiers.ts';
+import { type StoredRecord, tableOf, toRecord, unsavedRow } from '../../engine/store/record-codec.ts';
+import { type PartRows, type RecordRows, rowsOfParts } from '../../features/trash/server/trash.ts';
 
 /** Rows of other tables that belong to records, by the name of the type. */
 export const recordRows: Readonly<Record<string, readonly PartRows[]>> = {

@@ -5,47 +5,53 @@ import { registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
 import { pages } from '../../content/pages/schema.ts';
 import type { Summary } from '../../content/summary.ts';
-import { invalid } from '../../kernel/app-error.ts';
-import type { ContentType, Values } from '../../kernel/content-type.ts';
-import { type Database, type Write, within } from '../../kernel/database/database.ts';
-import type { Connection, Engine, EngineName, Row } from '../../kernel/database/engine.ts';
-import { isId } from '../../kernel/database/identifiers.ts';
-import type { Revision } from '../../kernel/database/revision.ts';
-import type { NestedValues } from '../../kernel/nested-values.ts';
-import { isHideable } from '../../kernel/publication.ts';
-import type { Actor } from '../../kernel/store/actor.ts';
-import { type Collection, createCollection } from '../../kernel/store/collection.ts';
-import { staff } from '../../kernel/store/publication.ts';
-import { type StoredRecord, tableOf } from '../../kernel/store/record-codec.ts';
-import { setShown } from '../../kernel/store/visibility.ts';
-import { type AdminStore, createAdminStore } from './admin-store.ts';
-import { type AuditStore, createAuditStore } from './audit-store.ts';
-import { type BackupRunStore, createBackupRunStore } from './backup-run-store.ts';
-import { type CarouselStore, createCarouselStore } from './carousel-store.ts';
-import { categoryUsages } from './category-usages.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { createFailureStore, type FailureStore } from './failure-store.ts';
-import { createHistoryStore, type HistoryStore } from './history-store.ts';
-import { createMediaStore, type MediaStore } from './media-store.ts';
-import type { MediaUsage } from './media-usage-store.ts';
-import { createMemberStore, type MemberStore } from './member-store.ts';
-import { createNoticeStore, type NoticeStore } from './notice-store.ts';
-import { createPageStore, type PageStore } from './page-store.ts';
-import { createPostStore, type PostStore } from './post-store.ts';
-import { toPostWrite } from './post-write.ts';
-import { createPresenceStore, type PresenceStore } from './presence-store.ts';
-import { createPreviewLinkStore, type PreviewLinkStore } from './preview-link-store.ts';
-import { createReadingStore, type ReadingStore } from './reading-store.ts';
+import { invalid } from '../../engine/app-error.ts';
+import type { ContentType, Values } from '../../engine/content-type.ts';
+import { type Database, type Write, within } from '../../engine/database/database.ts';
+import type { Connection, Engine, EngineName, Row } from '../../engine/database/engine.ts';
+import { isId } from '../../engine/database/identifiers.ts';
+import type { Revision } from '../../engine/database/revision.ts';
+import type { NestedValues } from '../../engine/nested-values.ts';
+import { isHideable } from '../../engine/publication.ts';
+import type { Actor } from '../../engine/store/actor.ts';
+import { type Collection, createCollection } from '../../engine/store/collection.ts';
+import { staff } from '../../engine/store/publication.ts';
+import { type StoredRecord, tableOf } from '../../engine/store/record-codec.ts';
+import { setShown } from '../../engine/store/visibility.ts';
+import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
+import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
+import { createSessionStore, type SessionStore } from '../../features/accounts/server/session-store.ts';
+import { type AuditStore, createAuditStore } from '../../features/audit/server/audit-store.ts';
+import { type BackupRunStore, createBackupRunStore } from '../../features/backup/server/backup-run-store.ts';
+import { type CarouselStore, createCarouselStore } from '../../features/carousel/server/carousel-store.ts';
+import { createDraftStore, type DraftStore } from '../../features/drafts/server/draft-store.ts';
+import { createHistoryStore, type HistoryStore } from '../../features/history/server/history-store.ts';
+import { createMediaStore, type MediaStore } from '../../features/media/server/media-store.ts';
+import type { MediaUsage } from '../../features/media/server/media-usage-store.ts';
+import { createStorageStore, type StorageStore } from '../../features/media/server/storage-store.ts';
+import { createUploadStore, type UploadStore } from '../../features/media/server/upload-store.ts';
+import { createMemberStore, type MemberStore } from '../../features/members/server/member-store.ts';
+import { createNoticeStore, type NoticeStore } from '../../features/notices/server/notice-store.ts';
+import { createPageStore, type PageStore } from '../../features/pages/server/page-store.ts';
+import { categoryUsages } from '../../features/posts/server/category-usages.ts';
+import { createPostStore, type PostStore } from '../../features/posts/server/post-store.ts';
+import { toPostWrite } from '../../features/posts/server/post-write.ts';
+import { createPresenceStore, type PresenceStore } from '../../features/presence/server/presence-store.ts';
+import {
+  createPreviewLinkStore,
+  type PreviewLinkStore,
+} from '../../features/preview/server/preview-link-store.ts';
+import { createScheduleStore, type ScheduleStore } from '../../features/publishing/server/schedule-store.ts';
+import { createRedirectStore, type RedirectStore } from '../../features/redirects/server/redirects.ts';
+import { createSettingsStore, type SettingsStore } from '../../features/settings/server/settings-store.ts';
+import { createReadingStore, type ReadingStore } from '../../features/statistics/server/reading-store.ts';
+import {
+  createSubmissionStore,
+  type SubmissionStore,
+} from '../../features/submissions/server/submission-store.ts';
+import { createTrashStore, type TrashStore } from '../../features/trash/server/trash-store.ts';
 import { recordParts } from './record-parts.ts';
-import { createRedirectStore, type RedirectStore } from './redirects.ts';
-import { createScheduleStore, type ScheduleStore } from './schedule-store.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createSettingsStore, type SettingsStore } from './settings-store.ts';
-import { createStorageStore, type StorageStore } from './storage-store.ts';
-import { createSubmissionStore, type SubmissionStore } from './submission-store.ts';
 import { readSummary } from './summary-store.ts';
-import { createTrashStore, type TrashStore } from './trash-store.ts';
-import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 /** Everything that the product keeps, on either engine. */
 export interface Store {

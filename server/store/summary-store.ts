@@ -6,16 +6,16 @@ import { registry } from '../../content/index.ts';
 import { join } from '../../content/join/schema.ts';
 import { members } from '../../content/members/schema.ts';
 import type { Summary } from '../../content/summary.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
-import type { Database } from '../../kernel/database/database.ts';
-import type { Connection } from '../../kernel/database/engine.ts';
-import { lowestId } from '../../kernel/database/identifiers.ts';
-import type { Definition } from '../../kernel/definition.ts';
-import { largestList } from '../../kernel/store/collection.ts';
-import { mediaFields } from '../../kernel/store/media-usages.ts';
-import { columnOf, tableOf } from '../../kernel/store/record-codec.ts';
-import { isoDate } from '../../kernel/zoned-date.ts';
-import { totalOf } from './post-totals.ts';
+import type { ContentType } from '../../engine/content-type.ts';
+import type { Database } from '../../engine/database/database.ts';
+import type { Connection } from '../../engine/database/engine.ts';
+import { lowestId } from '../../engine/database/identifiers.ts';
+import type { Definition } from '../../engine/definition.ts';
+import { largestList } from '../../engine/store/collection.ts';
+import { columnOf, tableOf } from '../../engine/store/record-codec.ts';
+import { isoDate } from '../../engine/zoned-date.ts';
+import { mediaFields } from '../../features/media/server/media-usages.ts';
+import { totalOf } from '../../features/posts/server/post-totals.ts';
 
 /** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
 export function readSummary(

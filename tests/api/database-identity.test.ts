@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } f
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sessionOf, startSession } from '../../server/auth/sessions.ts';
-import { hashToken } from '../../server/auth/tokens.ts';
-import { migrations } from '../../server/store/migrations/index.ts';
+import { sessionOf, startSession } from '../../features/accounts/server/sessions.ts';
+import { hashToken } from '../../features/accounts/server/tokens.ts';
+import { migrations } from '../../server/migrations/index.ts';
 import { migrate, openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
 import { connect } from '../support/connection.ts';

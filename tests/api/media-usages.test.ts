@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../server/media/media.ts';
-import type { MediaUsage } from '../../server/store/media-usage-store.ts';
+import type { Media } from '../../features/media/server/media.ts';
+import type { MediaUsage } from '../../features/media/server/media-usage-store.ts';
 import { unknownId, valueAt, withValue } from '../conformance/case.ts';
 import { subjects, usual } from '../conformance/subject.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../server/media/media.ts';
+import type { Media } from '../../features/media/server/media.ts';
 import { unknownId } from '../conformance/case.ts';
 import { brand, channel, create, createPost, unique } from '../factories/bodies.ts';
 import { meanDifference, mediaFiles, quarters, rowOf } from '../factories/media-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isId, newId } from '../../kernel/database/identifiers.ts';
+import { isId, newId } from '../../engine/database/identifiers.ts';
 import * as bodies from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
 import { readHead } from '../support/document-head.ts';

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase as createStoreDatabase, type Database } from '../../kernel/database/database.ts';
-import { DatabaseAvailability } from '../../kernel/database/database-availability.ts';
-import type { Tables } from '../../kernel/database/engine.ts';
-import { postgresEngine } from '../../kernel/database/postgres.ts';
+import { createDatabase as createStoreDatabase, type Database } from '../../engine/database/database.ts';
+import { DatabaseAvailability } from '../../engine/database/database-availability.ts';
+import type { Tables } from '../../engine/database/engine.ts';
+import { postgresEngine } from '../../engine/database/postgres.ts';
 import { postgresPool } from '../../server/store/open.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hashToken } from '../../server/auth/tokens.ts';
+import { hashToken } from '../../features/accounts/server/tokens.ts';
 import { unknownId } from '../conformance/case.ts';
 import { usual } from '../conformance/subject.ts';
 import { create, type Stored } from '../factories/bodies.ts';

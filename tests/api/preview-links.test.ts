@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setAt } from '../../kernel/nested-values.ts';
+import { setAt } from '../../engine/nested-values.ts';
 import { unknownId } from '../conformance/case.ts';
 import { usual } from '../conformance/subject.ts';
 import {

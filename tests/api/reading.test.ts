@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Reading } from '../../content/reading.ts';
-import { isoDate } from '../../kernel/zoned-date.ts';
+import { isoDate } from '../../engine/zoned-date.ts';
+import type { Reading } from '../../features/statistics/reading.ts';
 import { openStore } from '../../server/store/open.ts';
 import * as bodies from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { singletons } from '../../content/settings.ts';
-import type { Field } from '../../kernel/kinds/field.ts';
-import { setAt, valueAt } from '../../kernel/nested-values.ts';
-import type { Singleton } from '../../kernel/singleton.ts';
+import type { Field } from '../../engine/kinds/field.ts';
+import { setAt, valueAt } from '../../engine/nested-values.ts';
+import type { Singleton } from '../../engine/singleton.ts';
 import { page as addedPage } from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';

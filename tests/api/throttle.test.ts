@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { throttleSignIn } from '../../server/auth/sign-in-throttle.ts';
+import { throttleSignIn } from '../../features/accounts/server/sign-in-throttle.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
 import * as bodies from '../factories/bodies.ts';

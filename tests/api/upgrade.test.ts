@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sortKeyOf } from '../../kernel/database/identifiers.ts';
+import { sortKeyOf } from '../../engine/database/identifiers.ts';
 import type { Stored } from '../factories/bodies.ts';
 import { inline, png } from '../factories/pictures.ts';
 import { createDatabase, engines } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isHideable } from '../../kernel/publication.ts';
+import { isHideable } from '../../engine/publication.ts';
 import { allRecords, type Subject, usual } from '../conformance/subject.ts';
 import {
   application,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { helpTasks } from '../../content/help-tasks.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
-import { formTitle, formViewOf } from '../../kernel/panel/form/view.ts';
-import { viewOf } from '../../kernel/panel/list/view.tsx';
+import type { ContentType } from '../../engine/content-type.ts';
+import { formTitle, formViewOf } from '../../engine/panel/form/view.ts';
+import { viewOf } from '../../engine/panel/list/view.tsx';
+import { helpTasks } from '../../features/help/help-tasks.ts';
 import { contactMessage } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Media } from '../../server/media/media.ts';
+import type { Media } from '../../features/media/server/media.ts';
 import { brand, create, createPost, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
-import { foldName } from '../../kernel/fold.ts';
-import type { Field } from '../../kernel/kinds/field.ts';
+import { foldName } from '../../engine/fold.ts';
+import type { Field } from '../../engine/kinds/field.ts';
 import { kindExamples } from '../../tools/content-type/kind-examples.ts';
 import { type Body, type Stored, unique } from '../factories/bodies.ts';
 import { unsafeAddresses } from '../factories/xss-payloads.ts';

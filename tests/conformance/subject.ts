@@ -1,5 +1,5 @@
 import { registry } from '../../content/index.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType } from '../../engine/content-type.ts';
 import { type Body, type Stored, samplesOf, unique } from '../factories/bodies.ts';
 import { isNight } from '../support/database.ts';
 import type { Http, HttpResponse } from '../support/http.ts';

@@ -5,8 +5,13 @@ import { basename, delimiter, dirname, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Summary } from '../../content/summary.ts';
-import { dumpNames, type Manifest, unpackArchive, writeArchive } from '../../server/backup/archive.ts';
-import type { Media } from '../../server/media/media.ts';
+import {
+  dumpNames,
+  type Manifest,
+  unpackArchive,
+  writeArchive,
+} from '../../features/backup/server/archive.ts';
+import type { Media } from '../../features/media/server/media.ts';
 import { contactMessage } from '../factories/bodies.ts';
 import {
   backupPath,

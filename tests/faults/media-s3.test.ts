@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../server/media/media.ts';
+import type { Media } from '../../features/media/server/media.ts';
 import * as pictures from '../factories/pictures.ts';
 import { backupsIn, runCommand } from '../support/backups.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../content/index.ts';
-import { tableOf } from '../../kernel/store/record-codec.ts';
+import { tableOf } from '../../engine/store/record-codec.ts';
 import { engines, type TestDatabase } from '../support/database.ts';
 import { identityPath } from '../support/identity.ts';
 import { openRows, type Rows, withRows } from '../support/rows.ts';

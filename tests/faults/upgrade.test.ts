@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { migrations } from '../../server/store/migrations/index.ts';
+import { migrations } from '../../server/migrations/index.ts';
 import type { Stored } from '../factories/bodies.ts';
 import { inline, png } from '../factories/pictures.ts';
 import { type Engine, engines, type TestDatabase } from '../support/database.ts';

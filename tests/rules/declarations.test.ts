@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../content/index.ts';
-import type { ContentType } from '../../kernel/content-type.ts';
-import type { ColumnType } from '../../kernel/kinds/field.ts';
-import { isHideable } from '../../kernel/publication.ts';
-import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
+import type { ContentType } from '../../engine/content-type.ts';
+import type { ColumnType } from '../../engine/kinds/field.ts';
+import { isHideable } from '../../engine/publication.ts';
+import { columnFields, columnOf, keyColumnOf, tableOf } from '../../engine/store/record-codec.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';

@@ -17,7 +17,7 @@ import { pinnedNode, root } from '../support/server.ts';
 
 /** What the tool and the checks of its result read; of the screens what a script of the server's leaves for them. */
 const copied = [
-  ...['app/replayed-clicks.ts', 'content', 'kernel', 'ui', 'server', 'tools', 'tests'],
+  ...['site/replayed-clicks.ts', 'content', 'editor', 'engine', 'features', 'ui', 'server', 'tools', 'tests'],
   ...['biome.json', 'tsconfig.json', 'package.json', 'vitest.config.ts', '.gitignore'],
 ];
 const fields = [
@@ -53,7 +53,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 // What is no name and no field is told by the unit tests of the drafts.
 test('the generator refuses a name whose table or folder is taken, and no fields, and writes nothing', async () => {
-  const listing = () => globSync('{content,server/store/migrations}/**', { cwd: copy }).sort();
+  const listing = () => globSync('{content,server/migrations}/**', { cwd: copy }).sort();
   const before = listing();
   expect(await drafts('known-devices', 'device', 'title:text')).toContain(
     'a table for known-devices already',
@@ -64,11 +64,11 @@ test('the generator refuses a name whose table or folder is taken, and no fields
 });
 
 test('a generated content type passes the type check, the formatter, the linter, and the registry and declaration rules on both engines', async () => {
-  const include = ['content/index.ts', 'content/sample-content.ts', 'server/store/migrations/index.ts'];
-  const own = ['content/training-courses', 'server/store/migrations/*-training-courses.ts'];
+  const include = ['content/index.ts', 'content/sample-content.ts', 'server/migrations/index.ts'];
+  const own = ['content/training-courses', 'server/migrations/*-training-courses.ts'];
   const config = { extends: './tsconfig.json', include: [...include, ...own] };
   writeFileSync(join(copy, 'tsconfig.type.json'), JSON.stringify(config));
-  const biome = ['check', '--error-on-warnings', 'content', 'server/store/migrations'];
+  const biome = ['check', '--error-on-warnings', 'content', 'server/migrations'];
   const rules = ['tests/rules/registry.test.ts', 'tests/rules/declarations.test.ts'];
   const flags = ['run', '--project=rules', '--reporter=verbose', '-t', 'training-courses', ...rules];
   const [types, style, said] = await Promise.all([
@@ -101,7 +101,7 @@ test('[SAFE-86] the migration of a generated type is drafted again until it is c
     .replace('  definition,', "  definition, shownAt: '/courses',");
   writeFileSync(schema, text);
   const written = await drafts('training-courses');
-  const migration = /server\/store\/migrations\/\d\S+/.exec(written)?.[0] ?? '';
+  const migration = /server\/migrations\/\d\S+/.exec(written)?.[0] ?? '';
   const drafted = readFileSync(join(copy, migration), 'utf8');
   expect(drafted).toContain('training_courses_title_key_unique');
   expect(drafted).toContain("'is_shown', boolean");

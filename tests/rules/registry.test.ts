@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plainTypes, registry } from '../../content/index.ts';
 import { singletons } from '../../content/settings.ts';
-import type { ContentType, Fields } from '../../kernel/content-type.ts';
+import type { ContentType, Fields } from '../../engine/content-type.ts';
 import { root } from '../support/server.ts';
 
 const folders = readdirSync(join(root, 'content'), { withFileTypes: true })

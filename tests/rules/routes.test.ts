@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentTypes } from '../../content/index.ts';
-import { type Route, requireAudiences } from '../../kernel/api/route.ts';
+import { type Route, requireAudiences } from '../../engine/api/route.ts';
 import { allRoutes } from '../../server/api/routes.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';

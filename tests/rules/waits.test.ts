@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { productFolders } from '../../tools/source-lines.mjs';
 import { root } from '../support/server.ts';
 
-const tests = globSync(['tests/**/*.ts', '{app,content,server,tools}/**/*.test.ts{,x}'], { cwd: root });
+const tests = globSync(['tests/**/*.ts', `{${productFolders},tools}/**/*.test.ts{,x}`], { cwd: root });
 // The fault tests cut what they do off at moments that nothing announces.
 const held = tests.filter((file) => !file.startsWith('tests/faults/') && !file.startsWith('tests/rules/'));
 const fixedWait =

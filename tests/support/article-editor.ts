@@ -1,7 +1,7 @@
 import { Editor, type JSONContent } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { writeHtml } from '../../kernel/kinds/html/editor/html/write-html.ts';
-import { extensions } from '../../kernel/kinds/html/editor/schema/extensions.ts';
+import { writeHtml } from '../../editor/html/write-html.ts';
+import { extensions } from '../../editor/schema/extensions.ts';
 
 export const block = (type: string, ...content: JSONContent[]): JSONContent => ({ type, content });
 export const paragraph = (text: string): JSONContent => block('paragraph', { type: 'text', text });

@@ -18,7 +18,7 @@ export function startCommand(
   database: TestDatabase,
   environment: Record<string, string> = {},
 ) {
-  const program = `server/${name === 'media' ? 'media' : 'backup'}/${name}-command.ts`;
+  const program = `server/commands/${name}.ts`;
   const settings = { NODE_ENV: 'production', PATH: backupPath, ...environment };
   return start([program, ...words], database, settings);
 }

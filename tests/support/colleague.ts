@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashToken, newToken } from '../../server/auth/tokens.ts';
+import { hashToken, newToken } from '../../features/accounts/server/tokens.ts';
 import type { Http } from './http.ts';
 import { withRows } from './rows.ts';
 import type { TestServer } from './server.ts';

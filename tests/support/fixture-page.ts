@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { build } from 'vite';
 import { contentSecurityPolicy } from '../../server/pages/content-security-policy.ts';
 import { generatedStyles } from '../../tools/generated-styles.ts';
+import { productFolders } from '../../tools/source-lines.mjs';
 import { root } from './server.ts';
 
 /** A page that is no part of the product, for parts that are best looked at by themselves. */
@@ -69,7 +70,7 @@ async function built(name: string): Promise<string> {
 function stateOf(name: string): string {
   // Under test it is built with React's own warnings, for measurements without.
   const sum = createHash('sha256').update(process.env.NODE_ENV ?? '');
-  const sources = [`tests/browser/fixtures/${name}/**`, '{app,content,kernel,ui}/**', 'package-lock.json'];
+  const sources = [`tests/browser/fixtures/${name}/**`, `${productFolders}/**`, 'package-lock.json'];
   for (const path of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
     const { size, mtimeMs } = statSync(join(root, path));
     sum.update(`${path} ${size} ${mtimeMs}\n`);

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../../server/store/migrations/index.ts';
+import { migrations } from '../../server/migrations/index.ts';
 import { connect } from './connection.ts';
 import type { TestDatabase } from './database.ts';
 import { withRows } from './rows.ts';

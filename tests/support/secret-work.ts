@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ContentType } from '../../kernel/content-type.ts';
+import type { ContentType } from '../../engine/content-type.ts';
 import { allRecords, type Subject, subjects } from '../conformance/subject.ts';
 import type { Body, Stored } from '../factories/bodies.ts';
 import { changeable, createReferenced, edited, titleOf } from './edited-records.ts';

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { productFolders } from '../source-lines.mjs';
 import { slowExpressions } from './regular-expressions.ts';
 
 const root = join(import.meta.dirname, '../..');
-const product = globSync('{kernel,ui,content,app,server}/**/*.{ts,tsx}', { cwd: root })
+const product = globSync(`${productFolders}/**/*.{ts,tsx}`, { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   // A migration is frozen, and reads what was sanitised.
   .filter((path) => !/\.test\.|\/migrations\//.test(path));

@@ -8,15 +8,14 @@ function violations(files: Record<string, string>): string[] {
 
 describe('imports that are refused', () => {
   const refused: [string, Record<string, string>][] = [
-    ['content importing the server', { 'content/a.ts': "import { x } from '../server/x.ts';" }],
+    ['content importing the site', { 'content/a.ts': "import { x } from '../site/x.ts';" }],
     ['content importing a package', { 'content/a.ts': "import { x } from 'react';" }],
     ['the server importing app', { 'server/a.ts': "import { x } from '../app/x.ts';" }],
     ['Kysely outside the store', { 'server/api/a.ts': "import { sql } from 'kysely';" }],
-    ['the kernel importing content', { 'kernel/a.ts': "import type { X } from '../content/x.ts';" }],
-    ['the kernel importing the app', { 'kernel/panel/a.tsx': "import { x } from '../../app/x.ts';" }],
-    ['the panel importing the store', { 'kernel/panel/a.ts': "import { x } from '../store/x.ts';" }],
+    ['the panel importing the store', { 'engine/panel/a.ts': "import { x } from '../store/x.ts';" }],
+    ['a page importing the panel', { 'site/a.tsx': "import type { X } from '../panel/x.ts';" }],
     ['a re-export', { 'server/a.ts': "export { x } from './x.ts';" }],
-    ['our code in a migration', { 'server/store/migrations/2026-a.ts': "import { x } from '../x.ts';" }],
+    ['our code in a migration', { 'server/migrations/2026-a.ts': "import { x } from '../x.ts';" }],
     ['the product importing tests', { 'server/a.ts': "import { x } from '../tests/support/x.ts';" }],
   ];
   test.each(refused)('the import rules refuse %s', (_, files) => {
@@ -25,11 +24,11 @@ describe('imports that are refused', () => {
 
   test('the import rules refuse Zod on a public page through any number of modules', () => {
     const found = violations({
-      'app/site/home.tsx': "import { a } from '../api/a.ts';",
-      'app/api/a.ts': "import { type B } from '../../content/tags/schema.ts';",
+      'site/home.tsx': "import { a } from './api/a.ts';",
+      'site/api/a.ts': "import { type B } from '../../content/tags/schema.ts';",
       'content/tags/schema.ts': "import { z } from 'zod';",
     });
-    expect(found[0]).toContain('app/site/home.tsx -> app/api/a.ts -> content/tags/schema.ts -> zod');
+    expect(found[0]).toContain('site/home.tsx -> site/api/a.ts -> content/tags/schema.ts -> zod');
   });
 
   test('the import rules report a cycle once', () => {
@@ -43,10 +42,10 @@ describe('imports that are refused', () => {
 });
 
 const allowed: [string, Record<string, string>][] = [
-  ['the schema as a type', { 'app/site/a.tsx': "import type { X } from '../../content/tags/schema.ts';" }],
+  ['the schema as a type', { 'site/a.tsx': "import type { X } from '../../content/tags/schema.ts';" }],
   ['Kysely in the store', { 'server/store/a.ts': "import { sql } from 'kysely';" }],
-  ['Zod in the panel', { 'app/admin/a.tsx': "import { z } from 'zod';" }],
-  ['anything in a test', { 'app/site/a.test.ts': "import { x } from '../../server/x.ts';" }],
+  ['Zod in the panel', { 'panel/a.tsx': "import { z } from 'zod';" }],
+  ['anything in a test', { 'site/a.test.ts': "import { x } from '../../server/x.ts';" }],
   ['words about imports', { 'server/a.ts': 'export const text = \'import { x } from "../app/x.ts"\';' }],
 ];
 test.each(allowed)('the import rules allow %s', (_, files) => {

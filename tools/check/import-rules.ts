@@ -14,75 +14,61 @@ interface Rule {
 }
 
 const tests = /\.test\.tsx?$|^tests\//;
-const product = /^(kernel|ui|content|app|server)\//;
-/** What a visitor's browser may get: all of the pages but the panel. `routes.ts` runs at build time. */
-const publicPages = /^app\/(?!admin\/|routes\.ts$|entry\.server\.tsx$)/;
-/** The parts of the kernel that run on the server, and those that run in the panel. */
-const kernelOfServer = /^kernel\/(database|store|api)\//;
-const kernelOfPanel = /^kernel\/(panel\/|client\/|kinds\/.*\.tsx$|kinds\/html\/editor\/)/;
+const product = /^(app|content|editor|engine|features|panel|server|site|ui)\//;
+/** What runs in the server alone, what in the panel alone, and what a visitor's browser may get. */
+const ofServer = /^(server\/|engine\/(api|database|http|store)\/|editor\/server\/|features\/[^/]+\/server\/)/;
+const ofPanel = /^(panel\/|engine\/panel\/|editor\/(?!server\/)|features\/[^/]+\/panel\/)/;
+const publicPages = /^(site\/|app\/(?!routes\.ts$|entry\.server\.tsx$))/;
 
 const within = (pattern: RegExp) => (entry: Import) => entry.ours && pattern.test(entry.target);
 const outside = (pattern: RegExp) => (entry: Import) => entry.ours && !pattern.test(entry.target);
 const packagesBut = (allowed: RegExp) => (entry: Import) => !entry.ours && !allowed.test(entry.target);
 
 const rules: Rule[] = [
-  {
-    from: /^kernel\//,
-    forbids: outside(/^(kernel|ui)\//),
-    reason: 'the kernel knows no content type, no page and no server',
-  },
-  {
-    from: kernelOfServer,
-    forbids: within(kernelOfPanel),
-    reason: 'the server runs nothing of the panel',
-  },
-  {
-    from: /^kernel\//,
-    except: kernelOfServer,
-    forbids: within(kernelOfServer),
-    reason: 'browsers run nothing of the server',
-  },
+  { from: /^ui\//, forbids: outside(/^ui\//), reason: 'ui knows no type and no API' },
   {
     from: /^content\//,
-    except: /\/rules\.server\.ts$/,
-    forbids: within(kernelOfServer),
-    reason: 'browsers load content too',
+    forbids: outside(/^(content|engine)\//),
+    reason: 'content imports only the engine',
   },
-  { from: /^content\//, forbids: outside(/^(content|kernel)\//), reason: 'content imports only the kernel' },
   {
     from: /^content\//,
     except: /\/admin\.tsx$/,
     forbids: packagesBut(/^zod$/),
     reason: 'content imports no package but zod',
   },
-  { from: /^app\//, forbids: within(/^server\//), reason: 'app reaches the server only over the API' },
-  { from: /^app\//, forbids: within(kernelOfServer), reason: 'app reaches the server only over the API' },
   {
-    from: /^(app|ui|kernel\/(panel|client))\//,
-    except: /^app\/[^/]+\.server\.tsx?$/,
+    from: /^content\/(?!.*\/rules\.server\.ts$)/,
+    forbids: within(ofServer),
+    reason: 'browsers load content too',
+  },
+  { from: ofServer, forbids: within(ofPanel), reason: 'the server runs nothing of the panel' },
+  {
+    from: ofServer,
+    forbids: within(/^(app|site|ui)\/|\.tsx$/),
+    reason: 'the server meets the pages only as the built bundle',
+  },
+  {
+    from: product,
+    except: ofServer,
+    forbids: within(ofServer),
+    reason: 'browsers reach the server only over the API',
+  },
+  {
+    from: /^(app|panel|site|ui|engine\/(panel|client)|features\/[^/]+\/panel)\//,
+    except: /\.server\.tsx?$/,
     forbids: (entry) => entry.as !== 'type' && entry.target.startsWith('node:'),
     reason: 'it runs in browsers',
   },
-  { from: /^ui\//, forbids: outside(/^ui\//), reason: 'ui knows no type and no API' },
+  { from: /^site\//, forbids: within(ofPanel), reason: 'public pages load nothing of the panel' },
   {
-    from: /^app\/site\//,
-    forbids: within(/^(app\/admin|kernel\/panel)\//),
-    reason: 'public pages load nothing of the panel',
-  },
-  {
-    from: /^server\//,
-    forbids: within(/^(app|ui)\//),
-    reason: 'server meets app only as the built bundle',
-  },
-  { from: /^server\//, forbids: within(kernelOfPanel), reason: 'the server runs nothing of the panel' },
-  {
-    from: /^(server|kernel)\//,
-    except: /^(server\/store|kernel\/(database|store))\//,
+    from: product,
+    except: /^(server\/(store|migrations)|engine\/(database|store)|features\/[^/]+\/server)\//,
     forbids: (entry) => ['kysely', 'pg', 'node:sqlite'].includes(entry.target),
     reason: 'only the database and the stores know SQL',
   },
   {
-    from: /^server\/store\/migrations\/\d/,
+    from: /^server\/migrations\/\d/,
     forbids: (entry) => entry.ours,
     reason: 'a migration is frozen: it imports nothing of ours',
   },
@@ -108,7 +94,7 @@ export function importViolations(modules: readonly Module[]): string[] {
 export function missingTargets(modules: readonly Module[], root: string): string[] {
   return modules.flatMap((module) =>
     module.imports
-      .filter((entry) => entry.ours && !entry.target.includes('/+types/'))
+      .filter((entry) => entry.ours)
       .filter((entry) => !existsSync(join(root, entry.target.replace(/[?].*$/, ''))))
       .map((entry) => `${module.path} imports ${entry.target}, which does not exist`),
   );
@@ -132,11 +118,7 @@ function firstLoadViolations(modules: readonly Module[]): string[] {
   return modules
     .filter((module) => publicPages.test(module.path))
     .flatMap((module) => {
-      const chain = findChain(
-        graph,
-        module.path,
-        (target) => target === 'zod' || /^(app\/admin|kernel\/panel)\//.test(target),
-      );
+      const chain = findChain(graph, module.path, (target) => target === 'zod' || ofPanel.test(target));
       return chain ? [`${chain.join(' -> ')}: public pages load neither Zod nor the panel`] : [];
     });
 }

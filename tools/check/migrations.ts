@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-const folder = join(import.meta.dirname, '../../server/store/migrations');
+const folder = join(import.meta.dirname, '../../server/migrations');
 
 /** SHA-256 of each migration, by the name of its file. */
 export type Checksums = Record<string, string>;

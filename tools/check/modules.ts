@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { productFolders } from '../source-lines.mjs';
 
 /** One import or re-export of a module. */
 export interface Import {
@@ -18,7 +19,7 @@ export interface Module {
   readonly imports: readonly Import[];
 }
 
-const sources = '{kernel,ui,content,app,server,tools,bench,tests}/**/*.{ts,tsx,mjs}';
+const sources = `{${productFolders},tools,bench,tests}/**/*.{ts,tsx,mjs}`;
 
 /** Every source file of the repository. */
 export function readModules(root: string): Module[] {

@@ -14,7 +14,7 @@ function definitionDraft(names: TypeNames, fields: readonly FieldDraft[]): strin
   const { name, singular, label } = names;
   const plural = label.toLowerCase();
   const capital = singular.charAt(0).toUpperCase() + singular.slice(1);
-  return `import { type Definition, oldestFirst } from '../../kernel/definition.ts';
+  return `import { type Definition, oldestFirst } from '../../engine/definition.ts';
 
 export const definition = {
   name: '${name}',
@@ -41,10 +41,10 @@ export const definition = {
 function schemaDraft(names: TypeNames, fields: readonly FieldDraft[]): string {
   const kinds = [...new Set(fields.map((field) => field.kind))].sort();
   const imports = kinds
-    .map((kind) => `import { ${kind} } from '../../kernel/kinds/${kind}/${kind}.ts';\n`)
+    .map((kind) => `import { ${kind} } from '../../engine/kinds/${kind}/${kind}.ts';\n`)
     .join('');
   const lines = fields.map((field) => `    ${field.name}: ${field.call},\n`).join('');
-  return `import { defineType, type InputOf, type RecordOf } from '../../kernel/content-type.ts';
+  return `import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
 ${imports}import { definition } from './definition.ts';
 
 export const ${names.identifier} = defineType({

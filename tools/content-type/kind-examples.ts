@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { KindExamples } from '../../kernel/kinds/examples.ts';
+import type { KindExamples } from '../../engine/kinds/examples.ts';
 
-const folder = join(import.meta.dirname, '../../kernel/kinds');
+const folder = join(import.meta.dirname, '../../engine/kinds');
 
 /** The examples of all kinds of field, by the name of the kind. */
 export const kindExamples: Readonly<Record<string, KindExamples>> = Object.fromEntries(

@@ -1,7 +1,7 @@
-import type { ContentType } from '../../kernel/content-type.ts';
-import type { ColumnType, Field } from '../../kernel/kinds/field.ts';
-import { isHideable } from '../../kernel/publication.ts';
-import { columnFields, columnOf, keyColumnOf, tableOf } from '../../kernel/store/record-codec.ts';
+import type { ContentType } from '../../engine/content-type.ts';
+import type { ColumnType, Field } from '../../engine/kinds/field.ts';
+import { isHideable } from '../../engine/publication.ts';
+import { columnFields, columnOf, keyColumnOf, tableOf } from '../../engine/store/record-codec.ts';
 
 /** Names of the constants in the drafted text, and what they stand for on the two engines. */
 const columnTypes: Record<ColumnType, string> = {

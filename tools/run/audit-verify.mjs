@@ -3,4 +3,4 @@ import { ensureInstalled } from './install.mjs';
 import { becomeServer } from './serve.mjs';
 
 await ensureInstalled();
-await becomeServer('server/audit-verify.ts', {}, [], process.argv.slice(2));
+await becomeServer('server/commands/audit-verify.ts', {}, [], process.argv.slice(2));

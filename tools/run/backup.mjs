@@ -3,4 +3,4 @@ import { ensureInstalled } from './install.mjs';
 import { becomeServer } from './serve.mjs';
 
 await ensureInstalled();
-await becomeServer('server/backup/backup-command.ts', { NODE_ENV: 'production' }, [], process.argv.slice(2));
+await becomeServer('server/commands/backup.ts', { NODE_ENV: 'production' }, [], process.argv.slice(2));

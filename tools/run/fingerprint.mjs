@@ -7,7 +7,11 @@ import { inProject } from './project.mjs';
 const inputs = [
   'app',
   'content',
-  'kernel',
+  'editor',
+  'engine',
+  'features',
+  'panel',
+  'site',
   'ui',
   'public',
   'tools/run/build-pages.mjs',

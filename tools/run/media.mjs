@@ -3,4 +3,4 @@ import { ensureInstalled } from './install.mjs';
 import { becomeServer } from './serve.mjs';
 
 await ensureInstalled();
-await becomeServer('server/media/media-command.ts', {}, [], process.argv.slice(2));
+await becomeServer('server/commands/media.ts', {}, [], process.argv.slice(2));

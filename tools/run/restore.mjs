@@ -3,4 +3,4 @@ import { ensureInstalled } from './install.mjs';
 import { becomeServer } from './serve.mjs';
 
 await ensureInstalled();
-await becomeServer('server/backup/restore-command.ts', {}, [], process.argv.slice(2));
+await becomeServer('server/commands/restore.ts', {}, [], process.argv.slice(2));

@@ -18,7 +18,7 @@ const projects = ['unit', 'rules', 'api', 'browser', ...(isAll ? ['faults', 'bro
  */
 const rules = ['configuration', 'declarations', 'lockfile', 'registry', 'routes', 'screens', 'type-names'];
 const quickPaths = [
-  ...['kernel/', 'ui/', 'content/', 'app/', 'server/', 'tools/'],
+  ...['app/', 'content/', 'editor/', 'engine/', 'features/', 'panel/', 'server/', 'site/', 'ui/', 'tools/'],
   ...rules.map((name) => `tests/rules/${name}.test.ts`),
   ...['tests/conformance/sqlite.test.ts', 'tests/browser/product.test.ts'],
 ];

@@ -1,7 +1,7 @@
 import { feeds, pages } from '../../../content/built-in-pages.ts';
 import { iconAddress } from '../../../content/look/icon.ts';
 import type { Settings } from '../../../content/settings.ts';
-import { locale } from '../../../kernel/locale.ts';
+import { locale } from '../../../engine/locale.ts';
 import { feedContent } from './feed-content.ts';
 import { lastChange, type PostEntry } from './newest-posts.ts';
 import { element, emptyElement, textElement, xmlDeclaration } from './xml.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitise } from '../../html/sanitise.ts';
+import { sanitise } from '../../../editor/server/sanitise.ts';
 import { feedContent } from './feed-content.ts';
 import type { PostEntry } from './newest-posts.ts';
 

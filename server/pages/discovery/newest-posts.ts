@@ -1,7 +1,7 @@
 import { definition } from '../../../content/blog-posts/definition.ts';
 import type { AddressedPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
-import { AppError } from '../../../kernel/app-error.ts';
-import { summaryOf } from '../../../kernel/kinds/html/excerpt.ts';
+import { AppError } from '../../../engine/app-error.ts';
+import { summaryOf } from '../../../engine/kinds/html/excerpt.ts';
 import type { FetchApi } from '../render.ts';
 
 /** A published post with the address of its page; its excerpt is plain text. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { pages as fixedPages } from '../../../content/built-in-pages.ts';
-import { AppError } from '../../../kernel/app-error.ts';
-import { postPath } from '../../post-address.ts';
-import type { PageStore } from '../../store/page-store.ts';
-import type { PostStore } from '../../store/post-store.ts';
+import { AppError } from '../../../engine/app-error.ts';
+import type { PageStore } from '../../../features/pages/server/page-store.ts';
+import { postPath } from '../../../features/posts/server/post-address.ts';
+import type { PostStore } from '../../../features/posts/server/post-store.ts';
 import { element, textElement, xmlDeclaration } from './xml.ts';
 
 interface SitemapOptions {

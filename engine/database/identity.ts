@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import { StartError } from '../start-error.ts';
+import type { Connection, Engine, EngineName } from './engine.ts';
+import type { KnownDatabase, KnownDatabases } from './identity-file.ts';
+
+/** What a start finds in the place of its database. */
+export interface FoundDatabase {
+  /** `empty` without any admin: no start has come to its end with it. */
+  state: 'missing' | 'empty' | 'used';
+  /** Undefined also in a database of a version that gave none. */
+  id?: string;
+}
+
+interface Expectation {
+  engine: EngineName;
+  dataDirectory: string;
+  /** What the data directory knows. Read before the database is looked at: a first start beside this one makes both. */
+  known: KnownDatabases;
+  /** Accepts what would be refused. */
+  newDatabase: boolean;
+}
+
+/** What is in the database, before its tables are made or brought up to date. */
+export async function findDatabase(connection: Connection, engine: Engine): Promise<FoundDatabase> {
+  const first = async (table: string) =>
+    (await engine.hasTable(connection, table))
+      ? connection.selectFrom(table).select('id').limit(1).executeTakeFirst()
+      : undefined;
+  const identity = await first('database_identity');
+  const admin = await first('admins');
+  return { state: admin ? 'used' : 'empty', ...(identity ? { id: String(identity.id) } : {}) };
+}
+
+/**
+ * Refuses a database that is not the one that the data directory was used with.
+ *
+ * @throws StartError that says what was expected, what was found and what to do
+ */
+export function requireExpectedDatabase(found: FoundDatabase, expectation: Expectation): void {
+  const { engine, dataDirectory, newDatabase } = expectation;
+  const { [engine]: known, [otherEngine[engine]]: other } = expectation.known;
+  const isAnother = found.id !== undefined && known !== undefined && found.id !== known.id;
+  // Half of a first start leaves its identity and no admin; it is the database that was begun.
+  const isGone = found.state !== 'used' && (found.id === undefined || found.id !== known?.id);
+  if (newDatabase || !(isAnother || (isGone && (known || other)))) return;
+  const expected = known ? `the database ${known.id}` : engineTitles[otherEngine[engine]];
+  const place = engine === 'sqlite' ? 'kiran.sqlite' : 'the database of DATABASE_URL';
+  const actual = isGone ? found.state : `another one (${found.id})`;
+  const setting = known || engine === 'postgres' ? '' : 'set DATABASE_URL, ';
+  throw new StartError(
+    `DATA_DIR ${dataDirectory} was used with ${expected}, but ${place} is ${actual}: ` +
+      `${setting}restore a backup, or start with NEW_DATABASE=yes.`,
+  );
+}
+
+const otherEngine = { sqlite: 'postgres', postgres: 'sqlite' } as const;
+const engineTitles = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+interface Claim {
+  engine: Engine;
+  found: FoundDatabase;
+  /** What the data directory knows of the database of this engine. */
+  known: KnownDatabase | undefined;
+  /** Where the rows lie. It differs after a restore or a copy. */
+  origin: string;
+  log: Logger;
+}
+
+/** Added to the session version after a restore, so that other instances, which may have seen higher ones, find no second one. */
+const restoreStep = 1_000_000;
+
+/** Makes a migrated database that of this start. Ends all sessions in one that was restored or copied, as some had ended since. */
+export async function claimDatabase(connection: Connection, claim: Claim): Promise<KnownDatabase> {
+  const { engine, found, known, origin, log } = claim;
+  const isUnmarked = found.state === 'used' && found.id === undefined;
+  const before = isUnmarked || found.id === known?.id ? known : undefined;
+  return connection.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('database_identity')
+      .selectAll()
+      .$if(engine.locksRows, (query) => query.forUpdate())
+      .executeTakeFirstOrThrow();
+    const version = Number(row.session_version);
+    const seen = before?.sessionVersion ?? 0;
+    const isMoved = row.origin !== null && row.origin !== origin;
+    const isRestored = isMoved || seen > version || (isUnmarked && known !== undefined);
+    const id = isUnmarked && known ? known.id : String(row.id);
+    const sessionVersion = isRestored ? Math.max(version, seen) + restoreStep : version;
+    if (isRestored) await endSessions(transaction, log);
+    if (isRestored || row.origin !== origin) {
+      await transaction
+        .updateTable('database_identity')
+        .set({ id, origin, session_version: sessionVersion })
+        .execute();
+    }
+    return { id, sessionVersion };
+  });
+}
+
+async function endSessions(transaction: Connection, log: Logger): Promise<void> {
+  const sessions = await transaction.deleteFrom('sessions').executeTakeFirst();
+  const devices = await transaction.deleteFrom('known_devices').executeTakeFirst();
+  log.warn(
+    { sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },
+    'The database was restored or copied: all sessions are ended and all known devices forgotten',
+  );
+}

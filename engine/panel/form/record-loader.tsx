@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { draftQuery } from '../../../features/drafts/panel/draft-calls.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ApiError } from '../../client/api-error.ts';
+import type { ContentType, RecordKeys } from '../../content-type.ts';
+import type { FormView } from '../../views.ts';
+import { PageHead, ScreenTitle } from '../page-head.tsx';
+import { type FetchRecord, useRecord } from './use-record.ts';
+import { formTitle } from './view.ts';
+import './form.css';
+
+interface RecordLoaderProps<Row extends RecordKeys> {
+  type: ContentType;
+  view: FormView;
+  id: string;
+  listPath: string;
+  /** Default: the call for one record. */
+  fetchRecord?: FetchRecord<Row> | undefined;
+  /** Shown when the record could not be read: an empty form would overwrite it. Default: a message and the way back. */
+  fallback?: ReactNode;
+  /** The form. */
+  children: (record: Row) => ReactNode;
+}
+
+/** Reads the record that a form edits. */
+export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Row>) {
+  const { type, view, id, listPath, fetchRecord, fallback, children } = props;
+  const { hasDraft = true } = view;
+  const { definition } = type;
+  const { label, singular, messages } = definition;
+  const { data: record, error, isPending } = useRecord<Row>(definition, id, fetchRecord);
+  // Without its draft the form would begin another one.
+  const draft = useQuery({
+    ...draftQuery(definition, id),
+    refetchOnMount: 'always',
+    enabled: record !== undefined && hasDraft,
+  });
+  const isReady = !hasDraft || draft.isFetchedAfterMount;
+  if (record && isReady) return children(record);
+  const title = formTitle(definition, view, false);
+  if (isPending || (record && !isReady)) {
+    return (
+      <>
+        {/* Without a heading, so that the form's own one takes the focus when it comes. */}
+        <ScreenTitle name={title} />
+        <Spinner />
+      </>
+    );
+  }
+  return (
+    fallback ?? (
+      <>
+        <PageHead title={title} />
+        <Failure
+          message={
+            error instanceof ApiError && error.status === 404
+              ? `There is no such ${singular} any more. What was deleted can be restored from the trash.`
+              : (messages.fetchOneFailed ?? messages.fetchFailed)
+          }
+        />
+        <p>
+          <Link to={listPath} className="button button-line">
+            {`Back to ${label}`}
+          </Link>
+        </p>
+      </>
+    )
+  );
+}

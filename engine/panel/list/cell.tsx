@@ -1,0 +1,157 @@
+import { UnfoldHorizontal } from 'lucide-react';
+import { Fragment, type MouseEvent } from 'react';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { notify } from '../../../ui/notify.ts';
+import type { RecordKeys } from '../../content-type.ts';
+import { isAllowedUrl } from '../../kinds/url/allowed-url.ts';
+import type { Column } from '../../views.ts';
+import { Picture } from './picture.tsx';
+import { PublicationSigns } from './publication-signs.tsx';
+import { formatTimestamp } from './timestamp.ts';
+import { isLong, truncate } from './truncate.ts';
+
+const hintId = 'tells-whole-text';
+
+/** Stands once beside a table: what the buttons of long texts do. */
+export const wholeTextHint = (
+  <p id={hintId} hidden>
+    Shows the whole text
+  </p>
+);
+
+interface CellProps<Row extends RecordKeys> {
+  column: Column<Row>;
+  row: Row;
+  /** All records of the list. */
+  rows: readonly Row[];
+  /** Where the record is edited. */
+  editPath: string | undefined;
+  /** Whether it stands in a card, where no header says what it is. */
+  isLabelled: boolean;
+}
+
+/** One value of a record. Where its text is long, a press tells the whole of it for 4 s. */
+export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLabelled }: CellProps<Row>) {
+  const text = column.text(row);
+  const as = shownAs(column, text);
+  const long = as !== 'picture' && as !== 'timestamp' && isLong(text);
+  const content = column.cell ? column.cell(row, rows) : undefined;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in a long cell is the way of the keyboard
+    <td
+      data-label={column.header}
+      data-as={as === 'document' ? 'link' : as}
+      data-name={column.isName}
+      data-whole={column.isWhole}
+      data-endless={hasEndlessWord(truncate(text, column.cut)) || undefined}
+      onClick={long ? tellUnlessControl(text) : undefined}
+    >
+      {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
+      {content ?? <Content column={column} as={as} text={text} isLong={long} editPath={editPath} />}
+      {column.isName && <PublicationSigns publication={row.publication} hasStatus={'status' in row} />}
+    </td>
+  );
+}
+
+/** An address that no field accepts can still be in the database: neither a link nor a picture is made of it. */
+function shownAs<Row extends RecordKeys>({ as }: Column<Row>, text: string): Column['as'] {
+  const isAddress = as === 'link' || as === 'picture' || as === 'document';
+  return isAddress && text !== '' && !isAllowedUrl(text, as) ? 'text' : as;
+}
+
+function tellUnlessControl(text: string) {
+  return ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a, button')) notify.plain(text);
+  };
+}
+
+interface ContentProps {
+  column: Pick<Column, 'cut' | 'isName' | 'isWhole'>;
+  as: Column['as'];
+  text: string;
+  isLong: boolean;
+  editPath: string | undefined;
+}
+
+function Content({ column, as, text, isLong, editPath }: ContentProps) {
+  if (text === '') return <span className="list-no-value">-</span>;
+  const shown = column.isWhole ? text : truncate(text, column.cut);
+  if (as === 'picture') return <Picture address={text} />;
+  if (as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
+  if (as === 'link') return <Address text={text} shown={shown} />;
+  if (as === 'document') return <Address text={text} shown={shown} label="Download" />;
+  if (column.isName && editPath !== undefined) {
+    return (
+      <span className="row list-name">
+        <a href={editPath}>{shown}</a>
+        {isLong && <WholeText text={text} />}
+      </span>
+    );
+  }
+  if (!isLong) {
+    return (
+      <span>
+        <Breakable text={text} />
+      </span>
+    );
+  }
+  return (
+    <button type="button" className="list-long" aria-describedby={hintId} onClick={() => notify.plain(text)}>
+      <Breakable text={shown} />
+    </button>
+  );
+}
+
+function Address({ text, shown, label }: { text: string; shown: string; label?: string }) {
+  return (
+    <span className="row list-name">
+      {/* The places to break would be read out as spaces. */}
+      <ExternalLink href={text} aria-label={label === undefined ? shown : undefined}>
+        <span>{label ?? <Breakable text={shown} />}</span>
+      </ExternalLink>
+      {isLong(text) && <WholeText text={text} />}
+    </span>
+  );
+}
+
+/** For texts that stand in a link, which has a job of its own. */
+function WholeText({ text }: { text: string }) {
+  return (
+    <button
+      type="button"
+      className="list-expand"
+      aria-label="Show the whole text"
+      onClick={() => notify.plain(text)}
+    >
+      <UnfoldHorizontal size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A text that may break inside a web or mail address, at its signs rather than in the middle of a word. */
+function Breakable({ text }: { text: string }) {
+  const parts = partsOf(text);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** Whether a text has a word that would push other columns out of sight, if it could not be broken anywhere. */
+function hasEndlessWord(text: string): boolean {
+  return partsOf(text).some((part) => /\S{25}/.test(part));
+}
+
+function partsOf(text: string): string[] {
+  return address.test(text) ? text.split(text.includes('@') ? afterName : afterSign) : [text];
+}
+
+const address = /^[^\s@/]*[@/]\S*$/;
+/** The last two parts of a host stay together. */
+const afterName = /(?<=[@.])(?=[^@.]*\.)/;
+/** Nor is the name of a host parted. */
+const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;

@@ -1,0 +1,139 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BulkBar } from '../../../features/bulk/panel/bulk-bar.tsx';
+import {
+  SelectAllBox,
+  SelectButton,
+  SelectionProvider,
+  useSelection,
+} from '../../../features/bulk/panel/selection.tsx';
+import { UnfinishedCount } from '../../../features/drafts/panel/unfinished.tsx';
+import { TrashLink } from '../../../features/trash/panel/trash-link.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { RecordKeys } from '../../content-type.ts';
+import { failureText } from './deletion.tsx';
+import { columnKey } from './filter-and-sort.ts';
+import { type ListOptions, useListActions } from './list-actions.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
+import { RecordTable } from './table.tsx';
+import type { ListQuery } from './use-list-query.ts';
+import './list.css';
+
+interface ListContentProps<Row extends RecordKeys> {
+  options: ListOptions<Row>;
+  query: UseQueryResult<unknown>;
+  address: ListQuery;
+  /** The rows to show, in their order; undefined while there are none to be had. */
+  rows: readonly Row[] | undefined;
+  /** All records of the list, where `rows` are some of them and can be sorted. */
+  allRows?: readonly Row[] | undefined;
+  /** What the rows are looked for by; '' when they are all. */
+  search: string;
+  /** Takes away what else the list is narrowed by; undefined where it is not. */
+  onClearFilters?: (() => void) | undefined;
+  /** The keys of the columns that sort, where the server sorts. */
+  sortable?: readonly string[] | undefined;
+  /** Whether the search is shown. */
+  hasSearch: boolean;
+  /** What the search has found, in words. */
+  found: string;
+  /** Stands beside the search box. */
+  tools?: ReactNode;
+  /** The way to other pages. */
+  pager?: ReactNode;
+  /** What the list finds on all of its pages, where it has pages. */
+  whole?: { total: number; q: string } | undefined;
+}
+
+/** A list in all its states: search, table, delete, nothing there, not loaded. */
+export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>) {
+  const { options, query, address, rows, allRows, search, pager, whole } = props;
+  const { definition, view, newPath, editPath } = options;
+  const { actions, failure, dialog, undo, trashDays, selectBox, bulk } = useListActions(options);
+  const selection = useSelection(rows);
+  const isSelecting = selection.ids !== undefined && rows !== undefined && rows.length > 0;
+  const retry = () => void query.refetch();
+  const problem = query.error ? failureText(view, query.error, definition.messages.fetchFailed) : undefined;
+  return (
+    <>
+      {problem !== undefined && rows && <ListAlert message={problem} onRetry={retry} />}
+      {failure !== undefined && <ListAlert message={failure} />}
+      {props.hasSearch && (
+        <SearchBar {...props}>
+          {bulk.length > 0 && <SelectButton selection={selection} />}
+          {bulk.includes('delete') && <TrashLink definition={definition} />}
+        </SearchBar>
+      )}
+      {query.isPending && <Spinner />}
+      {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}
+      {undo.bar}
+      {newPath !== undefined && <UnfinishedCount {...{ definition, newPath }} counts={view.counts} />}
+      <SelectionProvider value={selection}>
+        {isSelecting && (
+          <BulkBar
+            definition={definition}
+            counts={view.counts}
+            selection={selection}
+            possible={bulk}
+            found={whole}
+            undo={undo}
+            trashDays={trashDays}
+          />
+        )}
+        {rows && rows.length > 0 && (
+          <RecordTable
+            label={definition.label}
+            columns={view.columns}
+            rows={rows}
+            allRows={allRows}
+            sorting={sortingOf(props)}
+            editPath={editPath}
+            actions={isSelecting ? selectBox : actions}
+            actionsHeader={isSelecting ? <SelectAllBox /> : 'Actions'}
+            isRefreshing={query.isFetching}
+          />
+        )}
+      </SelectionProvider>
+      {pager}
+      {rows?.length === 0 && (search !== '' || props.onClearFilters) && (
+        <NothingFound text={search} onClear={props.onClearFilters ?? (() => address.search(''))} />
+      )}
+      {rows?.length === 0 && search === '' && !props.onClearFilters && (
+        <ListEmpty title={view.emptyTitle ?? `There are no ${view.counts.many} yet`} purpose={view.purpose}>
+          {newPath !== undefined && <CreateLink to={newPath} />}
+        </ListEmpty>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** A list that is whole is sorted by any of its columns, a page by those that the server sorts by. */
+function sortingOf<Row extends RecordKeys>({ address, allRows, sortable }: ListContentProps<Row>) {
+  if (!allRows && !sortable) return undefined;
+  return { order: address.order, onSort: address.sort, columns: sortable };
+}
+
+function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row> & { children: ReactNode }) {
+  const { address, allRows, sortable, found, tools } = props;
+  const { counts, columns } = props.options.view;
+  return (
+    <div className="cluster list-bar">
+      <SearchBox label={`Search ${counts.many}`} value={address.q} onSearch={address.search} />
+      {(allRows || sortable) && (
+        <SortSelect
+          columns={sortable ? columns.filter((column) => sortable.includes(columnKey(column))) : columns}
+          order={address.order}
+          onSort={address.sort}
+        />
+      )}
+      <p role="status" className="list-found">
+        {found}
+      </p>
+      {tools}
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { hasForm, type PanelScreen, panelScreenAt } from '../../../content/panel-screens.ts';
+import { ScheduleAction } from '../../../features/publishing/panel/schedule-action.tsx';
+import type { RecordKeys } from '../../content-type.ts';
+import { PageHead } from '../page-head.tsx';
+import { listQuery } from '../records.ts';
+import { FullList } from './full-list.tsx';
+import { CreateLink } from './states.tsx';
+import { countText, viewOf } from './view.tsx';
+
+/** The list of a regular section. */
+export default function RecordList() {
+  const { pathname } = useLocation();
+  const screen = panelScreenAt(pathname);
+  return screen ? <ScreenList key={screen.path} screen={screen} /> : <Navigate to="/admin" replace />;
+}
+
+interface ScreenListProps {
+  screen: PanelScreen;
+  /** The way back, where it is not the sidebar. */
+  breadcrumb?: ReactNode;
+  /** Beside the way to create a record. */
+  actions?: ReactNode;
+  /** Above the list. */
+  children?: ReactNode;
+}
+
+export function ScreenList({ screen, breadcrumb, actions, children }: ScreenListProps) {
+  const { type, definition, path } = screen;
+  const view = viewOf(type);
+  const query = useQuery(listQuery(definition));
+  const newPath = view.disabledActions?.includes('create') ? undefined : `${path}/new`;
+  const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);
+  const isEdited = hasForm(screen);
+  const scheduling = useCallback((row: RecordKeys) => <ScheduleAction type={type} row={row} />, [type]);
+  const count = query.data && countText(view.counts, query.data.length);
+  return (
+    <>
+      <PageHead title={definition.label} count={count} breadcrumb={breadcrumb}>
+        {actions}
+        {newPath !== undefined && <CreateLink to={newPath} />}
+      </PageHead>
+      {children}
+      <FullList
+        definition={definition}
+        view={view}
+        query={query}
+        newPath={newPath}
+        editPath={isEdited ? editPath : undefined}
+        moreActions={isEdited || definition.shownAt === undefined ? undefined : scheduling}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { type Expression, sql } from 'kysely';
+import { storeSchedules, type ToCome, whatIsToCome } from '../../features/publishing/server/schedules.ts';
+import type { ContentType, RecordKeys } from '../content-type.ts';
+import type { Database, Write } from '../database/database.ts';
+import type { Connection, Engine, Row } from '../database/engine.ts';
+import type { ColumnType } from '../kinds/field.ts';
+import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
+import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
+import type { Actor } from './actor.ts';
+import { type StoredRecord, tableOf, toRecord, toRow } from './record-codec.ts';
+
+/** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */
+export interface PreviewReader {
+  readonly kind: 'preview';
+  /** Name of its content type. */
+  readonly type: string;
+  readonly id: string;
+  /** What is otherwise than in the record, as a save sends it. */
+  readonly values: NestedValues;
+}
+
+/** Who reads: a visitor gets only what is shown. */
+export type Reader = { readonly kind: 'visitor' | 'staff' } | PreviewReader;
+
+export const visitor: Reader = { kind: 'visitor' };
+export const staff: Reader = { kind: 'staff' };
+
+/** The rows of a type that the reader may see. */
+export function visibleRows(connection: Connection, { engine }: Database, type: ContentType, reader: Reader) {
+  const rows = connection.selectFrom(tableOf(type)).selectAll();
+  if (reader.kind === 'staff' || !isHideable(type)) return rows;
+  const isShown = engine.encode('boolean', true);
+  if (!isPreviewOf(reader, type)) return rows.where('is_shown', '=', isShown);
+  return rows.where((row) => row.or([row('is_shown', '=', isShown), row('id', '=', reader.id)]));
+}
+
+/** Rows as the reader sees them. */
+export async function toRecords(
+  connection: Connection,
+  database: Database,
+  type: ContentType,
+  rows: readonly Row[],
+  reader: Reader,
+): Promise<StoredRecord[]> {
+  const records = rows.map((row) => toRecord(type, row, database.engine));
+  if (reader.kind === 'staff') return withPublications(connection, database, type, records, rows);
+  return isPreviewOf(reader, type) ? records.map((record) => previewed(reader, type, record)) : records;
+}
+
+/**
+ * What a column of a field has for the reader, to choose and to order rows by: a preview has its record where it would stand.
+ * What a save would refuse moves nothing.
+ */
+export function shownValue(
+  type: ContentType,
+  name: string,
+  column: string,
+  reader: Reader,
+  { engine }: Database,
+): Expression<unknown> {
+  const stored = sql.ref(column);
+  if (!isPreviewOf(reader, type)) return stored;
+  const checked = type.fields[name]?.schema.safeParse(valueAt(reader.values, name));
+  if (valueAt(reader.values, name) === undefined || !checked?.success) return stored;
+  const values: NestedValues = {};
+  setAt(values, name, checked.data);
+  return sql`case when id = ${reader.id} then ${toRow(type, values, engine)[column]} else ${stored} end`;
+}
+
+function isPreviewOf(reader: Reader, { definition }: ContentType): reader is PreviewReader {
+  return reader.kind === 'preview' && reader.type === definition.name;
+}
+
+/** What a page can show of a column whose value no save would take, such as an empty title. */
+const canShow: Partial<Record<ColumnType, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  json: (value) => Array.isArray(value) && value.every((item) => item !== null),
+};
+
+/** A record with what a preview shows of it: where a page cannot show the value, what is stored. References stay ids. */
+export function previewed<Stored extends RecordKeys>(
+  { id, values }: PreviewReader,
+  { fields }: ContentType,
+  record: Stored,
+): Stored {
+  if (record.id !== id) return record;
+  const shown = { ...record } as Stored & NestedValues;
+  for (const [name, { readOnly, nullable, kind, schema }] of Object.entries(fields)) {
+    const value = valueAt(values, name);
+    if (readOnly || value === undefined) continue;
+    const isShowable = canShow[kind.columnType]?.(value) ?? schema.safeParse(value).success;
+    if (value === null ? nullable : isShowable) setAt(shown, name, value);
+  }
+  return shown;
+}
+
+/** The column of a new record that says whether visitors see it. */
+export function shownColumn(type: ContentType, publication: PublicationChange, engine: Engine): Row {
+  const isShown = publication.publishAt ? false : (publication.isShown ?? true);
+  return isHideable(type) ? { is_shown: engine.encode('boolean', isShown) } : {};
+}
+
+/** Records with what staff are told of their publication. `rows` are theirs. */
+export async function withPublications<Keys extends RecordKeys>(
+  connection: Connection,
+  { engine }: Database,
+  type: ContentType,
+  records: readonly Keys[],
+  rows: readonly object[],
+): Promise<Keys[]> {
+  const ids = records.map(({ id }) => id);
+  const toCome = await whatIsToCome(connection, engine, type, ids);
+  return records.map((record, index) => {
+    const publication = publicationOf(type, rows[index] as Row, toCome.get(record.id), engine);
+    return { ...record, publication };
+  });
+}
+
+function publicationOf(
+  type: ContentType,
+  row: Row,
+  { publishAt = null, unpublishAt = null, draft = false }: ToCome = {},
+  engine: Engine,
+): Publication {
+  if (type.definition.shownAt === undefined) return { draft };
+  const isShown = isHideable(type)
+    ? engine.decode('boolean', row.is_shown) === true
+    : row.status === published;
+  return { draft, isShown, publishAt, unpublishAt };
+}
+
+/** Stores what a save says of the publication of a record beside its row, and tells it as staff see it. */
+export async function savePublication(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  record: StoredRecord,
+  row: Row,
+  { publication = {}, actor }: { publication?: PublicationChange | undefined; actor: Actor },
+): Promise<StoredRecord> {
+  await storeSchedules(transaction, database, type, record.id, publication, actor);
+  const [saved = record] = await withPublications(transaction, database, type, [record], [row]);
+  return saved;
+}
+
+/** What a save that shows or hides a record makes of it; undefined where it was so before. */
+export async function turnOf(
+  transaction: Write,
+  { engine }: Database,
+  type: ContentType,
+  id: string,
+  { isShown }: PublicationChange,
+): Promise<{ action: 'show' | 'hide'; column: Row } | undefined> {
+  if (isShown === undefined || !isHideable(type)) return undefined;
+  const rows = transaction.selectFrom(tableOf(type)).select('is_shown').where('id', '=', id);
+  const { is_shown } = await rows.executeTakeFirstOrThrow();
+  if (engine.decode('boolean', is_shown) === isShown) return undefined;
+  return { action: isShown ? 'show' : 'hide', column: { is_shown: engine.encode('boolean', isShown) } };
+}

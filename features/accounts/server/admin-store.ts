@@ -1,0 +1,141 @@
+import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Row } from '../../../engine/database/engine.ts';
+import { newId } from '../../../engine/database/identifiers.ts';
+import { type Actor, commandLine, start } from '../../../engine/store/actor.ts';
+import { recordAct } from '../../audit/server/audit-log.ts';
+import { failureKeys } from './failure-store.ts';
+
+/** Who may sign in. */
+export interface Admin {
+  id: string;
+  username: string;
+  /** PHC string. */
+  passwordHash: string;
+}
+
+export interface AdminStore {
+  count(): Promise<number>;
+  /** By the canonical form of the name. */
+  find(usernameKey: string): Promise<Admin | undefined>;
+  /** Creates the first admin; false when there is one already. */
+  createFirst(admin: { username: string; usernameKey: string; passwordHash: string }): Promise<boolean>;
+  /**
+   * Sets a new password, ends every session of the admin and forgets the failed sign-ins; false when there is no such admin.
+   * Known devices stay known: they are what lets the owner in while strangers guess.
+   */
+  setPassword(usernameKey: string, passwordHash: string): Promise<boolean>;
+  /**
+   * The same by the admin, with the session that asks going on. False where the password is no longer `before`, a PHC string: then
+   * nothing is changed.
+   */
+  changeOwnPassword(
+    id: string,
+    change: { before: string; passwordHash: string; keptSession: string },
+    actor: Actor,
+  ): Promise<boolean>;
+  /** Replaces a hash of outdated parameters; sessions stay. */
+  rehash(id: string, passwordHash: string): Promise<void>;
+}
+
+export function createAdminStore(database: Database): AdminStore {
+  return {
+    async count() {
+      const rows = await database.read((connection) =>
+        connection.selectFrom('admins').select('id').limit(2).execute(),
+      );
+      return rows.length;
+    },
+    async find(usernameKey) {
+      const row = await database.read((connection) =>
+        connection
+          .selectFrom('admins')
+          .selectAll()
+          .where('username_key', '=', usernameKey)
+          .executeTakeFirst(),
+      );
+      return row && toAdmin(row);
+    },
+    // Counted as visible, because visible writes wait for each other: two first starts at once make one admin.
+    createFirst: ({ username, usernameKey, passwordHash }) =>
+      database.write({ isVisible: true }, async (transaction) => {
+        if (await transaction.selectFrom('admins').select('id').limit(1).executeTakeFirst()) return false;
+        const now = new Date().toISOString();
+        const row = { id: newId(), username, username_key: usernameKey, password_hash: passwordHash };
+        await transaction
+          .insertInto('admins')
+          .values({ ...row, created_at: now, updated_at: now })
+          .execute();
+        recordAct(transaction, start, {
+          action: 'create',
+          type: 'people',
+          recordId: row.id,
+          title: username,
+        });
+        return true;
+      }),
+    setPassword: (usernameKey, passwordHash) =>
+      database.write({ isVisible: false, changesSessions: true }, async (transaction) => {
+        const changed = await transaction
+          .updateTable('admins')
+          .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
+          .where('username_key', '=', usernameKey)
+          .returningAll()
+          .executeTakeFirst();
+        if (!changed) return false;
+        await transaction.deleteFrom('sessions').where('admin_id', '=', changed.id).execute();
+        await concludePassword(transaction, changed, commandLine);
+        return true;
+      }),
+    changeOwnPassword: (id, { before, passwordHash, keptSession }, actor) =>
+      database.write({ isVisible: false, changesSessions: true }, async (transaction) => {
+        const changed = await transaction
+          .updateTable('admins')
+          .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
+          .where('id', '=', id)
+          .where('password_hash', '=', before)
+          .returningAll()
+          .executeTakeFirst();
+        if (!changed) return false;
+        await transaction
+          .deleteFrom('sessions')
+          .where('admin_id', '=', id)
+          .where('token_hash', '!=', keptSession)
+          .execute();
+        await concludePassword(transaction, changed, actor);
+        return true;
+      }),
+    async rehash(id, passwordHash) {
+      await database.write({ isVisible: false }, (transaction) =>
+        transaction.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+      );
+    },
+  };
+}
+
+/** What every new password brings with it. `admin` is the row of the account. */
+async function concludePassword(transaction: Write, admin: Row, actor: Actor): Promise<void> {
+  await forgetFailures(transaction, String(admin.username_key), admin.id);
+  const [recordId, title] = [String(admin.id), String(admin.username)];
+  recordAct(transaction, actor, { action: 'set-password', type: 'people', recordId, title });
+}
+
+async function forgetFailures(transaction: Write, usernameKey: string, adminId: unknown): Promise<void> {
+  const devices = await transaction
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('admin_id', '=', adminId)
+    .execute();
+  const ofDevices = devices.map((device) => failureKeys.device(String(device.token_hash)));
+  await transaction
+    .deleteFrom('sign_in_failures')
+    .where('key', 'in', [
+      failureKeys.account(usernameKey),
+      failureKeys.password(String(adminId)),
+      ...ofDevices,
+    ])
+    .execute();
+}
+
+function toAdmin(row: Row): Admin {
+  return { id: String(row.id), username: String(row.username), passwordHash: String(row.password_hash) };
+}

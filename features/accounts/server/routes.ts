@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { actorOf } from '../../../engine/api/actor.ts';
+import { parse } from '../../../engine/api/input.ts';
+import { originOf } from '../../../engine/api/origin.ts';
+import { json } from '../../../engine/api/responses.ts';
+import type { Call, Route } from '../../../engine/api/route.ts';
+import { object } from '../../../engine/api/schemas.ts';
+import { AppError, invalid } from '../../../engine/app-error.ts';
+import type { Actor } from '../../../engine/store/actor.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
+import type { Admin } from './admin-store.ts';
+import { newPasswordProblem } from './new-password.ts';
+import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from './passwords.ts';
+import { signInAct } from './session-store.ts';
+import { startSession } from './sessions.ts';
+import { throttleNewPassword, throttleSignIn } from './sign-in-throttle.ts';
+import { hashToken, isToken, newToken } from './tokens.ts';
+import { canonicalUsername } from './username.ts';
+
+const chapter = 'Sign-in';
+/** Devices remembered for one admin. */
+const maxDevices = 10;
+const text = { type: 'string' };
+
+const credentials = z.object({
+  username: z.string({ error: 'Username is required' }).check(
+    z.trim(),
+    z.minLength(1, 'Username is required'),
+    z.maxLength(200, 'Username is too long'),
+    z.refine((value) => !value.includes('\0'), { error: 'Username is not valid' }),
+  ),
+  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
+});
+
+/** Signing in and out. */
+export function authRoutes(dependencies: Dependencies): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/auth/login',
+      audience: 'public',
+      chapter,
+      summary:
+        'Sign in. Send the token with every call of staff, and the deviceToken as X-Device-Token at the next sign-in',
+      body: object({ username: text, password: text }),
+      response: object({
+        token: text,
+        expiresAt: { type: 'string', format: 'date-time' },
+        deviceToken: text,
+      }),
+      handle: (call) => signIn(call, dependencies),
+    },
+    {
+      method: 'POST',
+      path: '/auth/password',
+      audience: 'staff',
+      chapter,
+      summary: 'Set a new password of your own; your other sessions end',
+      body: object({ currentPassword: text, newPassword: text }),
+      response: object({ changed: { type: 'boolean' } }),
+      handle: (call) => changePassword(call, dependencies),
+    },
+    {
+      method: 'POST',
+      path: '/auth/logout',
+      audience: 'staff',
+      chapter,
+      summary: 'Sign out: the token is worthless from then on',
+      response: object({ signedOut: { type: 'boolean' } }),
+      async handle({ viewer }) {
+        if (viewer.kind === 'staff') await dependencies.store.sessions.end(viewer.tokenHash, actorOf(viewer));
+        return json({ signedOut: true });
+      },
+    },
+  ];
+}
+
+async function signIn(call: Call, { store, settings, log }: Dependencies): Promise<Response> {
+  const { username, password } = parse(credentials, call.body);
+  const admin = await store.admins.find(canonicalUsername(username));
+  const device = await knownDevice(call, admin, store);
+  const attempt = {
+    username: canonicalUsername(username).slice(0, 200),
+    clientAddress: call.context.get('clientAddress'),
+    deviceHash: device && hashToken(device),
+  };
+  const allowed = settings.rateLimits ? await throttleSignIn(attempt, store) : undefined;
+  const isRight = admin
+    ? await verifyPassword(password, admin.passwordHash)
+    : await verifyDummyPassword(password);
+  const actor = admin && signingIn(call, admin);
+  // Nobody waits for it: an account that is there must not take longer than one that is not.
+  if (actor && !isRight)
+    store.audit
+      .record(actor, signInAct('refuse-sign-in', actor))
+      .catch((error: unknown) => log.warn({ err: error }, 'A refused sign-in is not in the audit log'));
+  if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
+  await allowed?.succeeded();
+  if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
+  const session = await startSession(admin.id, store, settings, actor);
+  return json({ ...session, deviceToken: device ?? (await rememberDevice(admin, store)) });
+}
+
+const passwordChange = z.object({
+  currentPassword: z
+    .string({ error: 'Enter your present password' })
+    .check(z.minLength(1, 'Enter your present password')),
+  newPassword: z.string({ error: 'Enter a new password' }).check(z.minLength(1, 'Enter a new password')),
+});
+
+async function changePassword({ body, viewer }: Call, { store, settings }: Dependencies): Promise<Response> {
+  const { currentPassword, newPassword } = parse(passwordChange, body);
+  const problem = await newPasswordProblem(newPassword);
+  if (problem !== undefined) throw invalid({ newPassword: `The new password ${problem}` });
+  if (newPassword === currentPassword)
+    throw invalid({ newPassword: 'The new password must be another one than the present one' });
+  if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first.');
+  if (settings.rateLimits) await throttleNewPassword(viewer.adminId, store);
+  const admin = await store.admins.find(canonicalUsername(viewer.adminName));
+  const isRight = admin !== undefined && (await verifyPassword(currentPassword, admin.passwordHash));
+  const isChanged =
+    isRight &&
+    (await store.admins.changeOwnPassword(
+      admin.id,
+      {
+        before: admin.passwordHash,
+        passwordHash: await hashPassword(newPassword),
+        keptSession: viewer.tokenHash,
+      },
+      actorOf(viewer),
+    ));
+  if (!isChanged) throw invalid({ currentPassword: 'This is not your present password' });
+  return json({ changed: true });
+}
+
+function signingIn({ context }: Call, { id, username }: Admin): Actor {
+  return { kind: 'person', id, name: username, ...originOf(context) };
+}
+
+async function knownDevice(
+  { context }: Call,
+  admin: Admin | undefined,
+  store: Dependencies['store'],
+): Promise<string | undefined> {
+  const token = context.req.header('x-device-token') ?? '';
+  if (!admin || !isToken(token)) return undefined;
+  return (await store.sessions.isKnownDevice(hashToken(token), admin.id)) ? token : undefined;
+}
+
+async function rememberDevice(admin: Admin, store: Dependencies['store']): Promise<string> {
+  const token = newToken();
+  await store.sessions.rememberDevice(hashToken(token), admin.id, maxDevices);
+  return token;
+}

@@ -1,0 +1,136 @@
+import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Row } from '../../../engine/database/engine.ts';
+import type { Actor } from '../../../engine/store/actor.ts';
+import { type Act, recordAct } from '../../audit/server/audit-log.ts';
+
+/** A signed-in browser. Only the SHA-256 of its token is known here. Moments in ms since 1970. */
+export interface Session {
+  adminId: string;
+  adminName: string;
+  createdAt: number;
+  lastUsedAt: number;
+}
+
+export interface SessionStore {
+  find(tokenHash: string): Promise<Session | undefined>;
+  /** Starts a session and ends the admin's oldest beyond `max`. */
+  start(tokenHash: string, adminId: string, max: number, actor?: Actor): Promise<void>;
+  touch(tokenHash: string, usedAt: number): Promise<void>;
+  /** Whether there was such a session. `actor`: who signs out of it. */
+  end(tokenHash: string, actor?: Actor): Promise<boolean>;
+  /** Removes sessions that began or were last used before these moments. */
+  removeExpired(createdBefore: number, usedBefore: number): Promise<void>;
+  /** Remembers a device that an admin signed in from, and forgets the oldest beyond `max`. */
+  rememberDevice(tokenHash: string, adminId: string, max: number): Promise<void>;
+  isKnownDevice(tokenHash: string, adminId: string): Promise<boolean>;
+}
+
+export function createSessionStore(database: Database): SessionStore {
+  const hidden = { isVisible: false } as const;
+  const counted = { isVisible: false, changesSessions: true } as const;
+  return {
+    async find(tokenHash) {
+      const row = await database.read((connection) =>
+        connection
+          .selectFrom('sessions as s')
+          .innerJoin('admins as a', 'a.id', 's.admin_id')
+          .selectAll('s')
+          .select('a.username')
+          .where('s.token_hash', '=', tokenHash)
+          .executeTakeFirst(),
+      );
+      return row && toSession(database, row);
+    },
+    start: (tokenHash, adminId, max, actor) =>
+      database.write(counted, async (transaction) => {
+        await keepNewest(transaction, 'sessions', tokenHash, adminId, max);
+        if (actor) recordAct(transaction, actor, signInAct('sign-in', actor));
+      }),
+    async touch(tokenHash, usedAt) {
+      await database.write(hidden, (transaction) =>
+        transaction
+          .updateTable('sessions')
+          .set({ last_used_at: new Date(usedAt).toISOString() })
+          .where('token_hash', '=', tokenHash)
+          .execute(),
+      );
+    },
+    end: (tokenHash, actor) =>
+      database.write(counted, async (transaction) => {
+        const ended = transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash);
+        const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+        if (actor && numDeletedRows > 0n) recordAct(transaction, actor, signInAct('sign-out', actor));
+        return numDeletedRows > 0n;
+      }),
+    async removeExpired(createdBefore, usedBefore) {
+      await database.write(hidden, (transaction) =>
+        transaction
+          .deleteFrom('sessions')
+          .where((where) =>
+            where.or([
+              where('created_at', '<', new Date(createdBefore).toISOString()),
+              where('last_used_at', '<', new Date(usedBefore).toISOString()),
+            ]),
+          )
+          .execute(),
+      );
+    },
+    rememberDevice: (tokenHash, adminId, max) =>
+      database.write(hidden, (transaction) =>
+        keepNewest(transaction, 'known_devices', tokenHash, adminId, max),
+      ),
+    async isKnownDevice(tokenHash, adminId) {
+      const row = await database.read((connection) =>
+        connection
+          .selectFrom('known_devices')
+          .select('admin_id')
+          .where('token_hash', '=', tokenHash)
+          .where('admin_id', '=', adminId)
+          .executeTakeFirst(),
+      );
+      return row !== undefined;
+    },
+  };
+}
+
+/** What the audit log tells of somebody's own account. */
+export function signInAct(
+  action: 'sign-in' | 'sign-out' | 'refuse-sign-in',
+  { id, name }: Pick<Actor, 'id' | 'name'>,
+): Act {
+  return { action, type: 'people', recordId: id ?? undefined, title: name ?? undefined };
+}
+
+async function keepNewest(
+  transaction: Write,
+  table: 'sessions' | 'known_devices',
+  tokenHash: string,
+  adminId: string,
+  max: number,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const row = { token_hash: tokenHash, admin_id: adminId, created_at: now };
+  await transaction
+    .insertInto(table)
+    .values(table === 'sessions' ? { ...row, last_used_at: now } : row)
+    .execute();
+  const older = await transaction
+    .selectFrom(table)
+    .select('token_hash')
+    .where('admin_id', '=', adminId)
+    .orderBy('created_at', 'desc')
+    .offset(max)
+    .limit(100)
+    .execute();
+  const surplus = older.map((found) => found.token_hash).filter((hash) => hash !== tokenHash);
+  if (surplus.length > 0) await transaction.deleteFrom(table).where('token_hash', 'in', surplus).execute();
+}
+
+function toSession(database: Database, row: Row): Session {
+  return {
+    adminId: String(row.admin_id),
+    adminName: String(row.username),
+    createdAt: Date.parse(database.engine.decodeTime(row.created_at)),
+    lastUsedAt: Date.parse(database.engine.decodeTime(row.last_used_at)),
+  };
+}

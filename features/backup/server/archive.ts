@@ -1,0 +1,89 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { packTar, unpackTar } from 'modern-tar/fs';
+import { decryptFile, encrypt, encryptedMagic } from './encryption.ts';
+import { type Inventory, type LibraryFile, syncToDisk } from './inventory.ts';
+import { removeAtExit } from './temporary-folder.ts';
+
+/** `manifest.json`, the first file of a backup. */
+export interface Manifest extends Omit<Inventory, 'files'> {
+  format: number;
+  /** Of the product that made it. */
+  version: string;
+  createdAt: string;
+  /** The uploaded files, below `media`. Those of a bucket are listed and not packed. */
+  files: { count: number; bytes: number; list: LibraryFile[] };
+}
+
+/** 1 and 2 were files with a header of their own. */
+export const format = 3;
+/** The database in a backup. */
+export const dumpNames = { sqlite: 'database.sqlite', postgres: 'database.dump' } as const;
+const manifestName = 'manifest.json';
+const earlierMagic = 'KIRAN-BACKUP ';
+const gzipMagic = '\x1f\x8b';
+
+/** Writes a `.tar.gz` that only its owner may read. It gets its name when all of it is on the disk. */
+export async function writeArchive(
+  path: string,
+  manifest: Manifest,
+  { files, passphrase }: { files: { source: string; target: string }[]; passphrase: string | undefined },
+): Promise<void> {
+  const part = `${path}.part`;
+  removeAtExit(part);
+  const content = JSON.stringify(manifest, undefined, 2);
+  await pipeline(
+    packTar([
+      { type: 'content', target: manifestName, content },
+      ...files.map((file) => ({ type: 'file' as const, ...file })),
+    ]),
+    createGzip({ level: 1, chunkSize: 2 ** 20 }),
+    (packed) => (passphrase ? encrypt(packed, passphrase) : packed),
+    createWriteStream(part, { mode: 0o600, flush: true }),
+  );
+  renameSync(part, path);
+  await syncToDisk(dirname(path));
+}
+
+/**
+ * Unpacks all of a backup into a folder.
+ *
+ * @throws Error that says in a line what is wrong with the file; then nothing in the folder may be used
+ */
+export async function unpackArchive(
+  path: string,
+  folder: string,
+  passphrase: string | undefined,
+): Promise<Manifest> {
+  const begin = await text(createReadStream(path, { end: 99, encoding: 'latin1' })).catch((cause) => {
+    throw new Error(`${path} cannot be read (${cause.code}).`, { cause });
+  });
+  if (begin.startsWith(earlierMagic))
+    throw new Error(
+      `${path} was made by an earlier version, and this one reads backups of its own only: restore it with the version that made it, then update ("Backups of earlier versions" in docs/operations.md).`,
+    );
+  const isEncrypted = begin.startsWith(encryptedMagic);
+  if (!isEncrypted && !begin.startsWith(gzipMagic)) throw notOurs(path);
+  if (isEncrypted && !passphrase)
+    throw new Error(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  const plain = isEncrypted ? join(folder, 'decrypted.tar.gz') : path;
+  if (isEncrypted && passphrase) await decryptFile(path, plain, passphrase);
+  const unpack = unpackTar(folder, { fmode: 0o600, dmode: 0o700, strict: true });
+  await pipeline(createReadStream(plain), createGunzip(), unpack).catch((cause) => {
+    if (cause.syscall !== undefined) throw cause;
+    const problem = cause.code === 'Z_BUF_ERROR' ? 'cut short: copy it again, or' : 'damaged:';
+    throw new Error(`${path} is ${problem} take another backup.`, { cause });
+  });
+  if (isEncrypted) rmSync(plain);
+  const content = join(folder, manifestName);
+  const manifest = existsSync(content) ? (JSON.parse(readFileSync(content, 'utf8')) as Manifest) : undefined;
+  if (manifest?.format === undefined) throw notOurs(path);
+  return manifest;
+}
+
+function notOurs(path: string): Error {
+  return new Error(`${path} is not a backup of this product.`);
+}

@@ -1,0 +1,106 @@
+import { Images, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { carousel } from '../../../content/carousel/schema.ts';
+import { libraryId } from '../../../engine/kinds/url/crops.ts';
+import { PicturePreview } from '../../../engine/kinds/url/picture-preview.tsx';
+import { fieldId } from '../../../engine/panel/form/field-focus.ts';
+import { nameInAddress } from '../../media/panel/media.ts';
+import type { TriedPictures } from './tried-pictures.ts';
+
+interface PendingPicturesProps {
+  /** The addresses that wait, each once. */
+  urls: readonly string[];
+  tried: TriedPictures;
+  /** Why they were not saved. */
+  problem: string | undefined;
+  onRemove: (address: string) => void;
+  /** The last one was removed: something else has to take the focus. */
+  onEmpty: () => void;
+}
+
+/** The pictures that wait to be saved, each as it will be seen. */
+export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: PendingPicturesProps) {
+  const { list, keepFocus } = useFocusAfterRemoval(urls.length, onEmpty);
+  const { failed, accepted } = tried;
+  const isOpen = failed.some((address) => urls.includes(address) && !accepted.includes(address));
+  const isRefused = problem !== undefined && isOpen;
+  useEffect(() => {
+    if (isRefused) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isRefused, list]);
+  const remove = (address: string, place: number) => {
+    keepFocus(place);
+    onRemove(address);
+  };
+  return (
+    <section className="pending" aria-labelledby="pending">
+      <h2 id="pending">Images to save</h2>
+      <p role="status" className="pending-count">
+        {countText(urls.length)}
+      </p>
+      {isRefused && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      {urls.length === 0 && (
+        <Images className="pending-none" size={40} strokeWidth={1.25} aria-hidden="true" />
+      )}
+      <ul ref={list}>
+        {urls.map((address, place) => (
+          <li key={address} id={fieldId(`urls.${place}`)} tabIndex={-1}>
+            <PicturePreview address={address} name={nameOf(address)} crop={carousel.fields.url.crop} />
+            <p title={address}>{nameOf(address)}</p>
+            <button
+              type="button"
+              className="icon-button pending-remove"
+              aria-label={`Remove '${nameOf(address)}'`}
+              title="Remove"
+              onClick={() => remove(address, place)}
+            >
+              <Trash2 size={18} aria-hidden="true" />
+            </button>
+            {failed.includes(address) && (
+              <label className="pending-anyway">
+                <input
+                  type="checkbox"
+                  checked={accepted.includes(address)}
+                  aria-invalid={isRefused && !accepted.includes(address)}
+                  onChange={({ target }) => tried.accept(address, target.checked)}
+                />
+                Use it anyway<span className="sr-only">: {nameOf(address)}</span>
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Addresses of the library differ in numbers that nobody reads. */
+function nameOf(address: string): string {
+  return libraryId(address) ? nameInAddress(address) : address;
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No images yet';
+  return count === 1 ? '1 image' : `${count} images`;
+}
+
+/** After a removal the focus goes to the picture in its place, else to the one before it. */
+function useFocusAfterRemoval(count: number, onEmpty: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the list
+  useEffect(() => {
+    if (removed.current === undefined) return;
+    const place = Math.min(removed.current, count - 1);
+    removed.current = undefined;
+    if (count === 0) onEmpty();
+    else list.current?.querySelectorAll<HTMLElement>('.pending-remove')[place]?.focus();
+  }, [count]);
+  const keepFocus = (place: number) => {
+    removed.current = place;
+  };
+  return { list, keepFocus };
+}

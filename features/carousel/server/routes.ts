@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { carousel } from '../../../content/carousel/schema.ts';
+import { actorOf } from '../../../engine/api/actor.ts';
+import { deleteRoute, getRoute } from '../../../engine/api/collection.ts';
+import { parse } from '../../../engine/api/input.ts';
+import { parsePublication, withPublication } from '../../../engine/api/publication.ts';
+import { json, serializeRecord } from '../../../engine/api/responses.ts';
+import type { Route } from '../../../engine/api/route.ts';
+import { listOf, object, recordSchema } from '../../../engine/api/schemas.ts';
+import { largestList } from '../../../engine/store/collection.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
+
+const [path] = carousel.definition.paths;
+const chapter = carousel.definition.label;
+const images = listOf(recordSchema(carousel));
+
+/** Bytes: as many addresses as the list can have, each of 2,048 bytes, with room for signs that are written as escapes. */
+const bodyLimit = 8 * 1024 * 1024;
+
+const input = z.object({
+  urls: z
+    .array(carousel.fields.url.schema, { error: 'urls must be a list of addresses' })
+    .check(z.maxLength(largestList, `urls can have at most ${largestList} entries`)),
+});
+
+const orderInput = z.object({
+  ids: z.array(z.string('ids must be a list of ids'), { error: 'ids must be a list of ids' }).check(
+    z.maxLength(largestList, `ids can have at most ${largestList} entries`),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'ids must name each picture once' }),
+  ),
+});
+
+/** The hero's pictures: added as a whole list, never replaced by one. */
+export function carouselRoutes({ store }: Dependencies): Route[] {
+  return [
+    {
+      method: 'GET',
+      path,
+      audience: 'public',
+      chapter,
+      summary: 'All pictures of the hero in their order',
+      response: images,
+      async handle({ viewer }) {
+        const pictures = await store.carousel.list(viewer);
+        return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
+      },
+    },
+    getRoute(carousel, store.carousel, path),
+    {
+      method: 'POST',
+      path,
+      audience: 'staff',
+      chapter,
+      summary: 'Add the pictures that are not there yet; those that are keep their ids',
+      body: withPublication(
+        carousel,
+        object({
+          urls: { ...listOf({ type: 'string', format: 'uri-reference' }), maxItems: largestList },
+        }),
+      ),
+      bodyLimit,
+      response: images,
+      status: 201,
+      async handle({ body, viewer }) {
+        const { urls } = parse(input, body);
+        const publication = parsePublication(carousel, body);
+        const pictures = await store.carousel.add(urls, actorOf(viewer), publication);
+        return json(
+          pictures.map((image) => serializeRecord(carousel, image, viewer)),
+          201,
+        );
+      },
+    },
+    {
+      method: 'PUT',
+      path: `${path}/order`,
+      audience: 'staff',
+      chapter,
+      summary: 'Put the pictures in the order of these ids; those that are not named come last',
+      body: object({ ids: { ...listOf({ type: 'string' }), maxItems: largestList } }),
+      response: images,
+      async handle({ body, viewer }) {
+        const pictures = await store.carousel.arrange(parse(orderInput, body).ids, actorOf(viewer));
+        return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
+      },
+    },
+    deleteRoute(carousel, path, store.carousel.delete),
+  ];
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../../engine/client/api-error.ts';
+import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
+import { validateForm } from '../../../../engine/panel/form/field-values.ts';
+import type { FormStore, FormValues } from '../../../../engine/panel/form/form-store.ts';
+import type { ChangedRecord } from '../../../../engine/panel/form/update-record.ts';
+import type { FormView } from '../../../../engine/views.ts';
+import { notify } from '../../../../ui/notify.ts';
+import type { Autosave } from '../autosave.ts';
+import type { LocalDraft } from '../local-draft.ts';
+import { mergeSaved } from './merge-saved.ts';
+
+/** Fields that both the form and somebody else have changed, from the save that met them until each is answered. */
+export interface Clash {
+  names: readonly string[];
+  /** What is stored, by field name. */
+  theirs: FormValues;
+  /** Who stored it, where that is known. */
+  by: string | undefined;
+  /** Fields in which the form has what is stored now. */
+  taken: readonly string[];
+}
+
+/** A save that has to be answered first: nothing was sent. */
+export class ClashError extends ApiError {
+  readonly clash: Clash;
+
+  constructor(clash: Clash) {
+    super(409, `Both changed ${clash.names.join(', ')}`);
+    this.name = 'ClashError';
+    this.clash = clash;
+  }
+}
+
+interface MergingOptions<Row> {
+  type: ContentType;
+  view: FormView;
+  store: FormStore;
+  draft: LocalDraft;
+  autosave: Autosave;
+  setRecord: (row: Row) => void;
+}
+
+/** What a form does when somebody else has saved its record: takes over what it can, and asks for the rest. */
+export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>) {
+  const { type, view, store, draft, autosave, setRecord } = options;
+  const [clash, setClash] = useState<Clash>();
+  /** Its fields that are not answered yet. */
+  const open = useRef<readonly string[]>([]);
+  /** What was taken over by a save that has not ended yet. */
+  const taken = useRef<{ names: string[]; by: string | undefined }>({ names: [], by: undefined });
+  /** The fields that give way to what is stored, as soon as the history has what they hold. */
+  const yielding = useRef(new Set<string>());
+  /** @throws ClashError, ApiError with what is wrong with the merged values */
+  const merge = async (changed: ChangedRecord<Row>) => {
+    const { stored, by } = changed;
+    setRecord(stored);
+    const { theirs, clashes, from, ...merged } = await mergeSaved({ type, view, store, autosave }, changed);
+    const names = [...new Set([...taken.current.names, ...merged.taken])];
+    taken.current = { names, by: by ?? taken.current.by };
+    open.current = clashes;
+    if (clashes.length > 0) throw new ClashError({ names: clashes, theirs, by, taken: names });
+    const checked = validateForm(type, store.values(), stored);
+    if ('errors' in checked) throw new ApiError(422, 'The merged entries are not valid', checked.errors);
+    return { values: checked.values, from };
+  };
+  const answer = async (name: string, side: 'mine' | 'theirs') => {
+    if (yielding.current.has(name)) return;
+    if (side === 'theirs') {
+      yielding.current.add(name);
+      // What gives way can be taken back in the history, or where the server cannot be reached on this device.
+      await autosave.keep().catch(draft.stash);
+      yielding.current.delete(name);
+      store.set(name, clash?.theirs[name]);
+    }
+    open.current = open.current.filter((other) => other !== name);
+    const names = open.current;
+    if (names.length === 0) autosave.clashAnswered();
+    setClash((current) => (current && names.length > 0 ? { ...current, names } : undefined));
+  };
+  /** Says after a save what it has taken over. */
+  const tellTaken = () => {
+    const { names, by } = taken.current;
+    if (names.length > 0) notify.plain(takenText(type, names, by));
+    taken.current = { names: [], by: undefined };
+  };
+  return { clash, setClash, merge, answer, tellTaken };
+}
+
+/** `Taken over from Asha Rao: Title, Excerpt.` */
+export function takenText(
+  { fields }: Pick<ContentType, 'fields'>,
+  names: readonly string[],
+  by: string | undefined,
+): string {
+  const labels = names.map((name) => fields[name]?.label ?? name).join(', ');
+  return `Taken over from ${by || 'another tab'}: ${labels}.`;
+}

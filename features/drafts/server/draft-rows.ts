@@ -1,0 +1,91 @@
+import type { ContentType } from '../../../engine/content-type.ts';
+import type { Engine, Row } from '../../../engine/database/engine.ts';
+import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
+import { momentNames } from '../../../engine/publication.ts';
+import { type Person, personIn } from '../../../engine/store/actor.ts';
+import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { type FieldValues, idsIn } from '../../history/server/history.ts';
+
+/** What staff have entered and not saved: of a record, or of a new one, which has no record yet. */
+export interface WorkingDraft {
+  /** Of the record; that of a new one is the draft's alone. */
+  readonly id: string;
+  readonly type: string;
+  readonly isNew: boolean;
+  /** `updatedAt` of the record that it was made from; null for a new one. */
+  readonly base: string | null;
+  /** Whether the record has been saved since. */
+  readonly isBehind: boolean;
+  /** What is otherwise than in the record, as a save sends it. */
+  readonly values: NestedValues;
+  /** The record as it was at `base`, where it has been saved since and its history reaches back so far. */
+  readonly baseValues?: NestedValues | undefined;
+  /** ISO 8601, UTC; its version. Null where the record has no draft. */
+  readonly updatedAt: string | null;
+  readonly by: Person;
+}
+
+/** A draft without its values. */
+export interface ListedDraft {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  /** ISO 8601, UTC. */
+  readonly updatedAt: string;
+  readonly by: Person;
+}
+
+/** The values that a body has for fields of the type, by field name, and the moments at which a new record is shown and hidden. */
+export function flat({ definition, fields }: ContentType, values: NestedValues): FieldValues {
+  const body: FieldValues = {};
+  for (const [name, { kind, readOnly }] of Object.entries(fields)) {
+    const value = valueAt(values, name);
+    if (readOnly || value === undefined) continue;
+    body[name] = kind.columnType === 'id' ? idsIn(value) : value;
+  }
+  for (const name of definition.shownAt === undefined ? [] : momentNames) {
+    const moment = valueAt(values, name);
+    if (typeof moment === 'string') body[name] = moment;
+  }
+  return body;
+}
+
+export function bodyOf(row: Row | undefined): FieldValues {
+  return row ? JSON.parse(String(row.body)) : {};
+}
+
+/** The values of a stored draft as a save sends them. */
+export function draftValues(row: Row): NestedValues {
+  const values: NestedValues = {};
+  for (const [name, value] of Object.entries(bodyOf(row))) setAt(values, name, value);
+  return values;
+}
+
+export function toDraft(
+  type: ContentType,
+  id: string,
+  row: Row | undefined,
+  record: StoredRecord | undefined,
+  engine: Engine,
+): WorkingDraft {
+  const base = row ? (row.base as string | null) : (record?.updatedAt ?? null);
+  return {
+    id,
+    type: type.definition.name,
+    isNew: !record,
+    base,
+    isBehind: record !== undefined && base !== record.updatedAt,
+    values: row ? draftValues(row) : {},
+    updatedAt: row ? engine.decodeTime(row.updated_at) : null,
+    by: row ? personIn(row) : null,
+  };
+}
+
+export function toListed(row: Row, engine: Engine): ListedDraft {
+  const { id, type, name } = row as Record<string, string>;
+  return {
+    ...({ id, type, name } as Pick<ListedDraft, 'id' | 'type' | 'name'>),
+    updatedAt: engine.decodeTime(row.updated_at),
+    by: personIn(row),
+  };
+}

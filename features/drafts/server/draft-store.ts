@@ -1,0 +1,407 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { contentTypes } from '../../../content/index.ts';
+import { AppError } from '../../../engine/app-error.ts';
+import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
+import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
+import { isId, newId } from '../../../engine/database/identifiers.ts';
+import type { NestedValues } from '../../../engine/nested-values.ts';
+import { type Actor, actorColumns, clock, clockFor, personIn } from '../../../engine/store/actor.ts';
+import { nextUpdatedAt } from '../../../engine/store/collection.ts';
+import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { storedRecord } from '../../../server/store/record-rows.ts';
+import { recordTypeAct } from '../../audit/server/audit-log.ts';
+import {
+  baseVersion,
+  type draftActions,
+  type FieldValues,
+  fieldValues,
+  recordDraft,
+  valuesOfVersion,
+} from '../../history/server/history.ts';
+import { restoreFile } from '../../media/server/media-trash.ts';
+import { fileIdsIn } from '../../media/server/media-usages.ts';
+import { noteNeeds, trashText } from '../../trash/server/trash.ts';
+import { snapshotOf } from '../../trash/server/trash-rows.ts';
+import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
+import { draftConflict, recordOfDraft, takeDraft } from './drafts.ts';
+
+export interface DraftChange {
+  /** `updatedAt` of the record that the values were made from; of no use for a new one. */
+  base?: string | undefined;
+  /** `updatedAt` of the record as the form knows it: later than `base` as long as what both changed is not answered. Default `base`. */
+  known?: string | undefined;
+  /** Whether the values replace what the form has not entered: then the draft becomes a version first. */
+  isOverOthers?: boolean | undefined;
+  /** `updatedAt` of the draft that they change; undefined where there was none. */
+  version?: string | undefined;
+  /** What has changed since, as a save would send it. */
+  values: NestedValues;
+}
+
+/** A version with its values as a save sends them. */
+interface KeptVersion {
+  id: string;
+  values: NestedValues;
+}
+
+/** Working drafts of every type that staff edit. What they hold never counts as content. */
+export interface DraftStore {
+  /** Of new records that were begun, or of records; the one changed last first. */
+  list(type: ContentType | undefined, isNew: boolean): Promise<ListedDraft[]>;
+  /** Undefined where there is neither a draft nor a record. */
+  get(type: ContentType, id: string): Promise<WorkingDraft | undefined>;
+  /** Begins a new record. Fails with `conflict` where too many of the type are unfinished, or the id is known already. */
+  create(
+    type: ContentType,
+    draft: { id?: string | undefined; values: NestedValues },
+    actor: Actor,
+  ): Promise<WorkingDraft>;
+  /** Lays values over the draft. Fails with `conflict` where it, or the record, is another one by now. */
+  save(type: ContentType, id: string, change: DraftChange, actor: Actor): Promise<WorkingDraft | undefined>;
+  /** Puts a version into the draft of a record; the draft that was there becomes a version. */
+  replace(
+    type: ContentType,
+    id: string,
+    version: KeptVersion,
+    actor: Actor,
+  ): Promise<WorkingDraft | undefined>;
+  /** Gives a draft up: that of a record becomes a version, that of a new one goes into the trash. Whether there was one. */
+  discard(type: ContentType, id: string, actor: Actor): Promise<boolean>;
+  /** Moves new records into the trash that nobody has touched since this moment (ISO 8601). Fails with what stays, once the rest is done. */
+  discardOld(before: string): Promise<void>;
+}
+
+/** New records of a type that may be unfinished at the same time. */
+const mostUnfinished = 50;
+/** Milliseconds after which a draft is kept as a version before it is replaced. */
+const settledAfter = 10 * 60_000;
+const longestName = 200;
+
+const invisible = { isVisible: false, explain: () => draftConflict() };
+
+export function createDraftStore(database: Database): DraftStore {
+  const { engine } = database;
+  return {
+    list: (type, isNew) =>
+      database.read(async (connection) => {
+        let found = connection
+          .selectFrom('drafts')
+          .where('base', isNew ? 'is' : 'is not', null)
+          .orderBy('updated_at', 'desc');
+        if (type) found = found.where('type', '=', type.definition.name);
+        const rows = await found
+          .select(['id', 'type', 'name', 'updated_at', 'actor_id', 'actor_name'])
+          .execute();
+        return rows.map((row) => toListed(row, engine));
+      }),
+    get: (type, id) => database.read((connection) => readDraft(connection, database, type, id)),
+    create: (type, { id = newId(), values }, actor) =>
+      database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        const isKnown = record || row || (await isDeleted(transaction, id));
+        // It may be a record by now: the call was on its way while that was created.
+        if (isKnown || (await recordOfDraft(transaction, type, id))) throw draftConflict();
+        await requireRoom(transaction, type);
+        return storeDraft(transaction, database, type, { id, record, row, body: flat(type, values) }, actor);
+      }),
+    save: (type, id, change, actor) =>
+      database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        const version = row && engine.decodeTime(row.updated_at);
+        if (change.version !== version) throw draftConflict(version);
+        if (!row && !record) return undefined;
+        const { base, known = base } = change;
+        const isCurrent = known === record?.updatedAt && !(String(base) > String(known));
+        if (!row && !isCurrent) throw draftConflict();
+        const body = { ...bodyOf(row), ...flat(type, change.values) };
+        const draft = { id, record, row, body, base: isCurrent ? base : undefined };
+        if (row && (change.isOverOthers || isWorthKeeping(row, draft, actor, engine)))
+          await keepVersion(transaction, database, type, { action: 'draft', row, record });
+        return storeDraft(transaction, database, type, draft, actor);
+      }),
+    replace: (type, id, version, actor) =>
+      database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        if (!record) return undefined;
+        if (row) await keepVersion(transaction, database, type, { action: 'draft', row, record });
+        // Older versions are no uses of files. What such a version needs comes back with it.
+        for (const fileId of fileIdsIn(JSON.stringify(version.values)))
+          await restoreFile(transaction, engine, fileId, actor);
+        const draft = { id, record, row, body: flat(type, version.values), base: record.updatedAt };
+        recordTypeAct(transaction, actor, type, record, {
+          action: 'restore-version',
+          recordId: id,
+          revisionId: version.id,
+        });
+        return storeDraft(transaction, database, type, draft, actor);
+      }),
+    discard: (type, id, actor) =>
+      database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id);
+        if (!row) return false;
+        const revisionId =
+          record && (await keepVersion(transaction, database, type, { action: 'discard', row, record }));
+        await (record ? takeDraft(transaction, id) : trashDraft(transaction, row, actor));
+        recordDiscard(transaction, type, row, actor, revisionId);
+        return true;
+      }),
+    async discardOld(before) {
+      const old = await database.read((connection) =>
+        oldDrafts(connection, before).select('id').orderBy('updated_at').execute(),
+      );
+      const errors: unknown[] = [];
+      // Each alone, so that one that cannot be moved keeps none of the others.
+      for (const { id } of old)
+        await database
+          .write(invisible, async (transaction) => {
+            const row = await oldDrafts(transaction, before)
+              .selectAll()
+              .where('id', '=', id)
+              .executeTakeFirst();
+            if (!row) return;
+            await trashDraft(transaction, row, clock);
+            recordDiscard(transaction, contentTypes.get(String(row.type)), row, clock);
+          })
+          .catch((error: unknown) => errors.push(error));
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} drafts stay`);
+    },
+  };
+}
+
+/** A draft as it is to be stored. */
+interface NextDraft {
+  id: string;
+  /** The record that it changes. */
+  record: StoredRecord | undefined;
+  /** The draft as it is stored. */
+  row: Row | undefined;
+  /** By field name. */
+  body: FieldValues;
+  /** Default: that of the stored draft. */
+  base?: string | undefined;
+}
+
+/** New records that nobody has touched since. */
+function oldDrafts(connection: Connection, before: string) {
+  return connection.selectFrom('drafts').where('base', 'is', null).where('updated_at', '<', before);
+}
+
+async function lockDraft(transaction: Write, database: Database, type: ContentType, id: string) {
+  // The record first, as every save of it does.
+  const record = await storedRecord(transaction, database, type, id, true);
+  const found = draftRow(transaction, type, id);
+  const row = await (database.engine.locksRows ? found?.forUpdate() : found)?.executeTakeFirst();
+  return { record, row };
+}
+
+/** A working draft as a version of its record, which is published later. */
+export interface FrozenDraft {
+  /** Id of the version. */
+  version: string;
+  /** What it has otherwise than the record, by field name. */
+  values: FieldValues;
+}
+
+/**
+ * Keeps a working draft as a version. The draft stays, and can be changed further.
+ *
+ * @param updatedAt of the draft. Fails with `conflict` where it is another one by now
+ */
+export async function freezeDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  updatedAt: string,
+  actor: Actor,
+): Promise<FrozenDraft> {
+  const { record, row } = await lockDraft(transaction, database, type, id);
+  const version = row && database.engine.decodeTime(row.updated_at);
+  if (!row || version !== updatedAt) throw draftConflict(version);
+  const values = bodyOf(row);
+  const kept = { action: 'scheduled', actor, at: updatedAt, values, record } as const;
+  return { version: await recordDraft(transaction, database, type, id, kept), values };
+}
+
+/** Takes out of a draft what its record has by now. One that was made from the record as it was goes on from what it is. */
+export async function settleDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  before: RecordKeys,
+): Promise<void> {
+  const { record, row } = await lockDraft(transaction, database, type, before.id);
+  if (!row || !record) return;
+  const body = differing(bodyOf(row), fieldValues(type, record));
+  if (Object.keys(body).length === 0) return void (await takeDraft(transaction, before.id));
+  const base = row.base === before.updatedAt ? record.updatedAt : row.base;
+  const change = { base, body: JSON.stringify(body) };
+  await transaction.updateTable('drafts').set(change).where('id', '=', before.id).execute();
+}
+
+function draftRow(connection: Connection, type: ContentType, id: string) {
+  if (!isId(id)) return undefined;
+  const { name } = type.definition;
+  return connection.selectFrom('drafts').selectAll().where('id', '=', id).where('type', '=', name);
+}
+
+async function readDraft(
+  connection: Connection,
+  database: Database,
+  type: ContentType,
+  id: string,
+): Promise<WorkingDraft | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await draftRow(connection, type, id)?.executeTakeFirst();
+  const record = await storedRecord(connection, database, type, id);
+  if (!row && !record) return undefined;
+  const draft = toDraft(type, id, row, record, database.engine);
+  if (!draft.isBehind || draft.base === null) return draft;
+  const base = await baseVersion(connection, id, draft.base);
+  return { ...draft, baseValues: base && valuesOfVersion(type, base.data) };
+}
+
+/** What has stood for a while, is somebody else's, or is more than twice as long. */
+function isWorthKeeping(row: Row, { body }: NextDraft, actor: Actor, engine: Engine): boolean {
+  const age = Date.now() - Date.parse(engine.decodeTime(row.updated_at));
+  const isOfAnother = row.actor_id !== actor.id;
+  const before = bodyOf(row);
+  const lengthIn = (values: FieldValues) =>
+    JSON.stringify(Object.keys(before).map((name) => values[name])).length;
+  return age >= settledAfter || isOfAnother || lengthIn(body) * 2 < lengthIn(before);
+}
+
+interface ReplacedDraft {
+  action: (typeof draftActions)[number];
+  row: Row;
+  record: StoredRecord | undefined;
+}
+
+function keepVersion(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  { action, row, record }: ReplacedDraft,
+): Promise<string> {
+  const at = database.engine.decodeTime(row.updated_at);
+  const version = { action, actor: clockFor(personIn(row)), at, values: bodyOf(row), record };
+  return recordDraft(transaction, database, type, String(row.id), version);
+}
+
+/** Stores what differs from the record; nothing stays where nothing does. */
+async function storeDraft(
+  transaction: Write,
+  { engine }: Database,
+  type: ContentType,
+  { id, record, row, body, base }: NextDraft,
+  actor: Actor,
+): Promise<WorkingDraft> {
+  const different = record ? differing(body, fieldValues(type, record)) : body;
+  if (record && Object.keys(different).length === 0) {
+    await takeDraft(transaction, id);
+    return toDraft(type, id, undefined, record, engine);
+  }
+  const updatedAt = row && engine.decodeTime(row.updated_at);
+  const next = {
+    id,
+    type: type.definition.name,
+    base: record ? (base ?? row?.base ?? record.updatedAt) : null,
+    name: nameIn(type, different, record),
+    body: JSON.stringify(different),
+    updated_at: nextUpdatedAt({ updatedAt: updatedAt ?? new Date(0).toISOString() }),
+    ...actorColumns(actor),
+  };
+  await (row
+    ? transaction.updateTable('drafts').set(next).where('id', '=', id)
+    : transaction.insertInto('drafts').values(next)
+  ).execute();
+  return toDraft(type, id, next, record, engine);
+}
+
+function differing(body: FieldValues, saved: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, saved[name])),
+  );
+}
+
+function nameIn({ definition }: ContentType, body: FieldValues, record: StoredRecord | undefined): string {
+  const { titleField } = definition;
+  const name = body[titleField] ?? record?.[titleField] ?? '';
+  return typeof name === 'string' ? name.slice(0, longestName) : '';
+}
+
+async function requireRoom(transaction: Write, { definition }: ContentType): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('drafts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('type', '=', definition.name)
+    .where('base', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostUnfinished) return;
+  const what = definition.label.toLowerCase();
+  throw new AppError(
+    'conflict',
+    `There are ${mostUnfinished} unfinished ${what}. Create or discard some first.`,
+  );
+}
+
+/** Whether the trash has a record with this id, which would come back to it. */
+async function isDeleted(transaction: Write, id: string): Promise<boolean> {
+  const found = transaction.selectFrom('trash').select('id').where('id', '=', id).where('is_draft', '=', 0);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** What was begun, discarded and begun again under the same id is in the trash twice: the earlier one gets an id of its own. */
+async function makeWay(transaction: Write, id: string): Promise<void> {
+  const earlier = await transaction.selectFrom('trash').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!earlier) return;
+  const snapshot = snapshotOf(earlier);
+  const other = newId();
+  const moved = { ...snapshot, draft: { ...snapshot.draft, id: other } };
+  const change = { id: other, snapshot: JSON.stringify(moved) };
+  await transaction.updateTable('trash').set(change).where('id', '=', id).execute();
+}
+
+/** A new record that was begun goes into the trash, unless nothing was entered. */
+async function trashDraft(transaction: Write, row: Row, actor: Actor): Promise<void> {
+  await takeDraft(transaction, String(row.id));
+  if (Object.values(bodyOf(row)).every(isBlank)) return;
+  const type = contentTypes.get(String(row.type));
+  const id = String(row.id);
+  await makeWay(transaction, id);
+  const entry = {
+    id,
+    type: row.type,
+    name: row.name === '' ? `Unfinished ${type?.definition.singular}` : row.name,
+    snapshot: JSON.stringify({ row: {}, parts: {}, kept: {}, draft: row }),
+    search_text: trashText(String(row.name), { draft: row }),
+    is_draft: 1,
+    deleted_at: new Date().toISOString(),
+    ...actorColumns(actor),
+  };
+  await transaction.insertInto('trash').values(entry).execute();
+  await noteNeeds(transaction, id, [entry.snapshot]);
+}
+
+function recordDiscard(
+  transaction: Write,
+  type: ContentType | undefined,
+  row: Row,
+  actor: Actor,
+  revisionId?: string,
+): void {
+  if (!type) return;
+  const record = { [type.definition.titleField]: row.name };
+  recordTypeAct(transaction, actor, type, record, {
+    action: 'discard',
+    recordId: String(row.id),
+    fields: Object.keys(bodyOf(row)),
+    revisionId,
+  });
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === false || (value as { length?: number }).length === 0;
+}

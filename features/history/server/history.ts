@@ -1,0 +1,297 @@
+import { isDeepStrictEqual } from 'node:util';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { ContentType } from '../../../engine/content-type.ts';
+import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Connection, Row } from '../../../engine/database/engine.ts';
+import { lowestId, newId } from '../../../engine/database/identifiers.ts';
+import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
+import { isHideable, type PublicationChange, published } from '../../../engine/publication.ts';
+import { type Actor, actorColumns, clock, type Source } from '../../../engine/store/actor.ts';
+import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { recordTypeAct } from '../../audit/server/audit-log.ts';
+import { CreatedBefore, recordOfDraft } from '../../drafts/server/drafts.ts';
+
+/**
+ * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
+ * a change of the addresses of files in it by the server, which begins no history. `draft`, `discard` and `scheduled` were
+ * working drafts: one that another one has replaced, one that somebody gave up, and one that is published at its moment.
+ */
+export const changeActions = [
+  'before',
+  'create',
+  'update',
+  'show',
+  'hide',
+  'restore',
+  'relink',
+  'draft',
+  'discard',
+  'scheduled',
+] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** Of versions that the record never was. */
+export const draftActions = ['draft', 'discard', 'scheduled'] as const;
+
+interface Change {
+  action: Exclude<ChangeAction, 'before' | (typeof draftActions)[number]>;
+  actor: Actor;
+  /** The record as it was. */
+  before?: NestedValues & { updatedAt: string };
+  after: StoredRecord;
+  /** When it is to be shown and hidden from now on. */
+  publication?: PublicationChange | undefined;
+}
+
+/** Values by field name; references are ids. */
+export type FieldValues = Record<string, unknown>;
+
+/** They leave a version although no field differs. */
+const changesOtherThings: readonly ChangeAction[] = ['restore', 'show', 'hide'];
+/** Versions that are removed together. */
+const pruned = 10;
+
+/**
+ * Keeps the version that a change made and writes its entry of the audit log, in the transaction of the change; then versions
+ * beyond `revisionsKept` go. A save without a difference makes an entry and no version.
+ */
+export async function recordChange(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  change: Change,
+): Promise<void> {
+  const { action, actor, before, after, publication = {} } = change;
+  const values = fieldValues(type, after);
+  const earlier = before && fieldValues(type, before);
+  const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], earlier?.[name]));
+  if (changed.length === 0 && action === 'relink') return;
+  const isVersion = changed.length > 0 || changesOtherThings.includes(action);
+  const revisionId = isVersion
+    ? await keepVersions(transaction, database, type, change, { values, earlier, changed })
+    : undefined;
+  const moments = (['publishAt', 'unpublishAt'] as const).filter((name) => publication[name] !== undefined);
+  recordTypeAct(transaction, actor, type, after, {
+    action: (action === 'update' && turnIn(type, changed, values)) || action,
+    recordId: after.id,
+    fields: [...changed, ...moments],
+    revisionId,
+  });
+}
+
+/** What a change of the status shows or hides, of a type that has one. */
+function turnIn(
+  { definition, fields }: ContentType,
+  changed: readonly string[],
+  { status }: FieldValues,
+): 'show' | 'hide' | undefined {
+  const isTurn = definition.shownAt !== undefined && !isHideable({ definition, fields });
+  if (!isTurn || !changed.includes('status')) return undefined;
+  return status === published ? 'show' : 'hide';
+}
+
+interface ChangedValues {
+  values: FieldValues;
+  earlier: FieldValues | undefined;
+  changed: string[];
+}
+
+/** Gives the id of the version that the change made; undefined where the record has no history to go on with. */
+async function keepVersions(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  { action, actor, before, after }: Change,
+  { values, earlier, changed }: ChangedValues,
+): Promise<string | undefined> {
+  if (action === 'create' && actor.draft) await moveHistory(transaction, actor.draft.id, after.id);
+  let number = await newestNumber(transaction, after.id);
+  if (number === 0 && action === 'relink') return undefined;
+  const keep = (version: Version) => {
+    number += 1;
+    return keepVersion(transaction, type, after.id, number, version);
+  };
+  if (number === 0 && before && earlier)
+    await keep({ action: 'before', actor: clock, changed: [], values: earlier, at: before.updatedAt });
+  // Nobody has edited what only leads to a new address.
+  const by = action === 'relink' ? clock : actor;
+  const id = await keep({ action, actor: by, source: actor.source, changed, values, at: after.updatedAt });
+  await pruneSometimes(transaction, database, after.id, number);
+  return id;
+}
+
+interface DraftVersion {
+  action: (typeof draftActions)[number];
+  actor: Actor;
+  /** ISO 8601, UTC: when it was changed last. */
+  at: string;
+  /** What it has otherwise than the record. */
+  values: FieldValues;
+  /** Undefined for a draft of a new record. */
+  record: StoredRecord | undefined;
+}
+
+/** Keeps what a working draft is, as a version. Gives the id of that. */
+export async function recordDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  { values, record, ...version }: DraftVersion,
+): Promise<string> {
+  const saved = record ? fieldValues(type, record) : {};
+  let number = await newestNumber(transaction, id);
+  if (number === 0 && record) {
+    number += 1;
+    const before = { actor: clock, changed: [], values: saved, at: record.updatedAt };
+    await keepVersion(transaction, type, id, number, { action: 'before', ...before });
+  }
+  number += 1;
+  const changed = Object.keys(values);
+  const kept = { ...version, changed, values: { ...saved, ...values } };
+  const revisionId = await keepVersion(transaction, type, id, number, kept);
+  await pruneSometimes(transaction, database, id, number);
+  return revisionId;
+}
+
+/** The versions of a draft belong to the record that it has become. */
+async function moveHistory(transaction: Write, from: string, to: string): Promise<void> {
+  await transaction.updateTable('revisions').set({ record_id: to }).where('record_id', '=', from).execute();
+}
+
+/** Removes all versions of records for good. */
+export async function removeHistory(transaction: Write, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  await transaction.deleteFrom('revisions').where('record_id', 'in', recordIds).execute();
+}
+
+/** The values of a version (its column `data`) as a form would send them, of the fields that the type still has. */
+export function valuesOfVersion(type: ContentType, data: unknown): NestedValues {
+  const values: FieldValues = JSON.parse(zstdDecompressSync(data as Uint8Array).toString());
+  const nested: NestedValues = {};
+  for (const name of Object.keys(type.fields)) if (name in values) setAt(nested, name, values[name]);
+  return nested;
+}
+
+interface Version {
+  action: ChangeAction;
+  actor: Actor;
+  /** Default: not known, as of a draft, which several calls have made. */
+  source?: Source | null;
+  changed: string[];
+  values: FieldValues;
+  /** ISO 8601, UTC: the moment of the record's last change. It lies in the version's id. */
+  at: string;
+}
+
+async function keepVersion(
+  transaction: Write,
+  type: ContentType,
+  recordId: string,
+  number: number,
+  { action, actor, source = null, changed, values, at }: Version,
+): Promise<string> {
+  const id = newId(Date.parse(at));
+  const row = {
+    id,
+    type: type.definition.name,
+    record_id: recordId,
+    number,
+    action,
+    ...actorColumns(actor),
+    source,
+    from_draft: action === 'create' ? actor.draft?.id : null,
+    changed: JSON.stringify(changed),
+    data: zstdCompressSync(JSON.stringify(values)),
+  };
+  const insertion = transaction
+    .insertInto('revisions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('from_draft').doNothing());
+  const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow();
+  // The same create at the same time.
+  if (numInsertedOrUpdatedRows === 0n && actor.draft)
+    throw new CreatedBefore((await recordOfDraft(transaction, type, actor.draft.id)) ?? '');
+  return id;
+}
+
+async function newestNumber(transaction: Write, recordId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('revisions')
+    .select('number')
+    .where('record_id', '=', recordId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Number(row?.number ?? 0);
+}
+
+async function pruneSometimes(
+  transaction: Write,
+  { revisionsKept }: Database,
+  recordId: string,
+  number: number,
+): Promise<void> {
+  if (number % pruned > 0) return;
+  const draft = await transaction
+    .selectFrom('drafts')
+    .select('base')
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  const base = draft?.base ? await baseVersion(transaction, recordId, String(draft.base)) : undefined;
+  const scheduled = await transaction
+    .selectFrom('revisions')
+    .select('number')
+    .where('record_id', '=', recordId)
+    .where(
+      'id',
+      'in',
+      transaction.selectFrom('schedules').select('revision_id').where('record_id', '=', recordId),
+    )
+    .executeTakeFirst();
+  const needed = Math.min(Number(base?.number ?? number), Number(scheduled?.number ?? number));
+  await prune(transaction, recordId, Math.min(number - revisionsKept, needed - 1));
+}
+
+/** The row of the version that was saved at this moment (ISO 8601), from which a draft was begun. */
+export async function baseVersion(
+  connection: Connection,
+  recordId: string,
+  base: string,
+): Promise<Row | undefined> {
+  return connection
+    .selectFrom('revisions')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('action', 'not in', draftActions)
+    .where('id', '<', lowestId(Date.parse(base) + 1))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function prune(transaction: Write, recordId: string, last: number): Promise<void> {
+  if (last < 1) return;
+  await transaction
+    .deleteFrom('revisions')
+    .where('record_id', '=', recordId)
+    .where('number', '<=', last)
+    .execute();
+}
+
+/** What staff enter: fields that only the server sets, such as visits, have no versions. */
+export function fieldValues(type: ContentType, record: NestedValues): FieldValues {
+  const values: FieldValues = {};
+  for (const [name, { kind, readOnly, many }] of Object.entries(type.fields)) {
+    if (readOnly) continue;
+    const value = valueAt(record, name) ?? (many ? [] : null);
+    values[name] = kind.columnType === 'id' ? idsIn(value) : value;
+  }
+  return values;
+}
+
+/** References are ids, or objects with one. */
+export function idsIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(idsIn);
+  return typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
+}

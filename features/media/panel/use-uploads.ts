@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { queryClient } from '../../../engine/panel/query-client.ts';
+import { notify } from '../../../ui/notify.ts';
+import { prepareFile } from './draw-picture.ts';
+import type { UploadField, WaitingFile } from './file-storage.ts';
+import { isOtherKind, wrongKind } from './file-types.ts';
+import { type MediaKind, type MediaRecord, rememberMedia } from './media.ts';
+import { upload } from './upload.ts';
+import { useUploadField } from './upload-fields.ts';
+import { inTurn } from './upload-queue.ts';
+import {
+  addUpload,
+  allUploads,
+  changeUpload,
+  endUpload,
+  moveUploads,
+  newFile,
+  removeUpload,
+  storeUploads,
+  type Upload,
+  useAllUploads,
+} from './upload-store.ts';
+
+const maxFiles = 50;
+const maxPictureMegabytes = 25;
+const megabyte = 1024 * 1024;
+const reused = 'This file is already in the library and is used again.';
+
+/** The list at the lower edge of the panel, which every screen has. */
+export const stripList = Symbol('strip');
+
+interface UploadsOptions {
+  /** What is wanted; a file of the other kind is refused. Default: both. */
+  kind?: MediaKind | undefined;
+  /** Takes each file as soon as it is in the library; a text that it returns is said of the file. */
+  onUploaded: (media: MediaRecord, waiting: WaitingFile) => unknown;
+  /** Lets a save wait for a file. */
+  waitFor?: ((arrival: Promise<boolean>) => void) | undefined;
+  /** Whether a new file takes the place of one on its way. Default: false. */
+  isSingle?: boolean;
+  /** The field that the files are for: one that arrives after a reload is put into it. Default: none. */
+  field?: Pick<UploadField, 'name' | 'label'>;
+  /** Id of the file of the library whose place is taken. Default: none. */
+  replaces?: string;
+  /** Where the files go on when the screen is left. Default: nowhere, they are cancelled. */
+  goesOnIn?: symbol;
+  /** Default: one of its own. */
+  list?: symbol;
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** Sends files to the library. Those that failed stay until they are dismissed. */
+export function useUploads(options: UploadsOptions) {
+  const { kind, waitFor, isSingle = false, field, replaces } = options;
+  const [ownList] = useState(() => Symbol());
+  const list = options.list ?? ownList;
+  const uploads = useAllUploads().filter((one) => one.list === list);
+  const [announcement, setAnnouncement] = useState('');
+  const isShown = useEndOnUnmount(list, options.goesOnIn);
+  /** The strip goes when nothing is left in it, and what it says with it. */
+  const announce = (text: string) =>
+    isShown.current && list !== stripList ? setAnnouncement(text) : notify.plain(text);
+  const start = async (taken: readonly Upload[]) => {
+    announce(`Uploading ${filesText(taken.length)}`);
+    const arrivals = taken.map((one) => send(one, options, announce));
+    for (const arrival of arrivals) waitFor?.(arrival);
+    const arrived = (await Promise.all(arrivals)).filter(Boolean).length;
+    if (arrived === 0) return;
+    announce(arrivedText(arrived, taken.length - arrived));
+    void queryClient.invalidateQueries({ queryKey: ['media', 'list'] });
+  };
+  /** Sends files of this device. */
+  const resume = (files: readonly WaitingFile[]) =>
+    void start(files.map((one) => addUpload(one, list, true)));
+  const fieldNow = useUploadField(field, {
+    resume: (waiting) => resume([waiting]),
+    onUploaded: options.onUploaded,
+  });
+  const add = (files: readonly File[]) => {
+    if (files.length > maxFiles)
+      notify.plain('You can add 50 files at a time. The first 50 were taken.', { milliseconds: 8000 });
+    if (isSingle) for (const one of uploads) removeUpload(one);
+    const rest = { kind, replaces, field: fieldNow() };
+    const taken = files.slice(0, isSingle ? 1 : maxFiles);
+    void start(taken.map((file) => addUpload(newFile(file, rest), list)));
+  };
+  return { uploads, announcement, add, resume, remove: removeUpload };
+}
+
+/** Gives whether the file has arrived. */
+async function send(
+  one: Upload,
+  options: UploadsOptions,
+  announce: (text: string) => void,
+): Promise<boolean> {
+  const { file, abort, kind, replaces } = one;
+  try {
+    const { media, isNew } = await inTurn(abort.signal, () => sendFile(one));
+    rememberMedia(media);
+    if (kind && media.kind !== kind) throw new Error(wrongKind[kind]);
+    const said = options.onUploaded(media, one);
+    const note = typeof said === 'string' ? said : !isNew && replaces === undefined && reused;
+    endUpload(one, note === false ? { isDone: true } : { note });
+    return true;
+  } catch (error) {
+    if (abort.signal.aborted) return false;
+    const problem = error instanceof Error ? error.message : String(error);
+    endUpload(one, { problem });
+    announce(`1 file was not uploaded: ${file.name}. ${problem}`);
+    return false;
+  }
+}
+
+async function sendFile(one: Upload) {
+  const { kind, replaces, abort } = one;
+  if (kind && isOtherKind(one.file, kind)) throw new Error(wrongKind[kind]);
+  const file = await prepareFile(one.file);
+  requirePossibleSize(file);
+  return upload(file, {
+    replaces,
+    signal: abort.signal,
+    onProgress: (share) => changeUpload(one, { share, isWaiting: false }),
+    onWaiting(share) {
+      changeUpload(one, { share, isWaiting: true });
+      void storeUploads();
+    },
+  });
+}
+
+/** A picture that the server would refuse is not sent first. */
+function requirePossibleSize({ name, type, size }: File): void {
+  if (!type.startsWith('image/') || size <= maxPictureMegabytes * megabyte) return;
+  const has = Math.ceil(size / megabyte);
+  throw new Error(`'${name}' has ${has} MB; ${maxPictureMegabytes} MB are possible.`);
+}
+
+/** `1 file`, `3 files`. */
+export function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
+function arrivedText(arrived: number, failed: number): string {
+  const rest = failed === 0 ? '' : `. ${filesText(failed)} ${failed === 1 ? 'was' : 'were'} not uploaded.`;
+  return `${filesText(arrived)} ${arrived === 1 ? 'is' : 'are'} in the library${rest}`;
+}
+
+/** The files of a list go on in another one, or are cancelled, when its screen is left. Gives whether that is shown. */
+function useEndOnUnmount(list: symbol, goesOnIn: symbol | undefined) {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (goesOnIn) return moveUploads(list, goesOnIn);
+      for (const one of allUploads()) if (one.list === list) removeUpload(one);
+    };
+  }, [list, goesOnIn]);
+  return isShown;
+}

@@ -1,0 +1,80 @@
+import { members } from '../../../content/members/schema.ts';
+import { editorOf } from '../../../engine/api/actor.ts';
+import { deleteRoute, getRoute, updateRoute } from '../../../engine/api/collection.ts';
+import { parse } from '../../../engine/api/input.ts';
+import { parsePublication } from '../../../engine/api/publication.ts';
+import { json, serializeRecord, versionOf } from '../../../engine/api/responses.ts';
+import type { Route } from '../../../engine/api/route.ts';
+import { inputSchema, listOf, recordSchema } from '../../../engine/api/schemas.ts';
+import type { Values } from '../../../engine/content-type.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
+import { createOnce } from '../../drafts/server/drafts.ts';
+
+const [path] = members.definition.paths;
+const chapter = 'Members';
+
+/** Members: two lists instead of one, and a place at the end for who comes without an order. */
+export function memberRoutes({ store }: Dependencies): Route[] {
+  return [
+    listRoute('working-committee', true, store),
+    listRoute('other', false, store),
+    getRoute(members, store.members, path),
+    createRoute(store),
+    updateRoute(members, store.members, path, 'PATCH'),
+    updateRoute(members, store.members, path, 'PUT'),
+    deleteRoute(members, path, store.members.delete),
+  ];
+}
+
+function listRoute(word: string, isWorkingCommittee: boolean, store: Dependencies['store']): Route {
+  return {
+    method: 'GET',
+    path: `${path}/${word}`,
+    audience: 'public',
+    chapter,
+    summary: isWorkingCommittee ? 'Working committee, by order' : 'Other members, by order',
+    response: listOf(recordSchema(members)),
+    async handle({ viewer }) {
+      const records = await store.members.list(isWorkingCommittee, viewer);
+      return json(records.map((record) => serializeRecord(members, record, viewer)));
+    },
+  };
+}
+
+function createRoute(store: Dependencies['store']): Route {
+  return {
+    method: 'POST',
+    path,
+    audience: 'staff',
+    chapter,
+    summary: 'Create a member; without an order it comes last in its list',
+    body: inputSchema(members, [members.fields.order]),
+    response: recordSchema(members),
+    status: 201,
+    async handle(call) {
+      const { body, viewer } = call;
+      const { order, ...values } = checked(body);
+      const complete = order === undefined ? values : { ...values, order };
+      const publication = parsePublication(members, body);
+      const create = () => store.members.create(complete, editorOf(call), { publication });
+      const record = await createOnce(create, (id) => store.members.get(id, viewer));
+      return json(serializeRecord(members, record, viewer), 201, { etag: versionOf(record) });
+    },
+  };
+}
+
+type Checked = Omit<Values<typeof members.fields>, 'order'> & { order?: number };
+
+function checked(body: unknown): Checked {
+  const order = (body as { order?: unknown } | null)?.order;
+  if (order !== undefined && order !== null && order !== '') return parse(members.input, body);
+  const { order: _placeholder, ...values } = parse(
+    members.input,
+    isObject(body) ? { ...body, order: 1 } : body,
+  );
+  return values;
+}
+
+function isObject(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}

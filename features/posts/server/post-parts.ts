@@ -1,0 +1,104 @@
+import type { BlogPost, Named } from '../../../content/blog-posts/schema.ts';
+import { blogPosts } from '../../../content/blog-posts/schema.ts';
+import type { Database } from '../../../engine/database/database.ts';
+import type { Connection, Row } from '../../../engine/database/engine.ts';
+import { toRecord } from '../../../engine/store/record-codec.ts';
+
+/**
+ * The posts with these ids, or at these places, in their order, with category, tags and visits filled in; what is gone is left
+ * out. Their content is that for visitors, where a large picture is the address of a file.
+ */
+export async function postsWith(
+  connection: Connection,
+  database: Database,
+  column: 'id' | 'listed_id',
+  values: string[],
+): Promise<BlogPost[]> {
+  if (values.length === 0) return [];
+  const found = await selectPosts(connection).where(`p.${column}`, 'in', values).execute();
+  if (found.length === 0) return [];
+  const byValue = new Map(found.map((row) => [String(row[column]), row]));
+  const rows = values.flatMap((value) => byValue.get(value) ?? []);
+  const tags = await tagsOf(
+    connection,
+    rows.map(({ id }) => String(id)),
+  );
+  return rows.map((row) => toPost(database, row, tags.get(String(row.id)) ?? []));
+}
+
+/** A post with what is known of it in the store alone. */
+export interface StoredPost {
+  post: BlogPost;
+  /** Where it stands in lists. */
+  place: string;
+  /** Whether versions before the library kept pictures beside it. */
+  hasOldPictures: boolean;
+}
+
+/** The same of one post, with its pictures inside the content. */
+export async function wholePost(
+  connection: Connection,
+  database: Database,
+  id: string,
+): Promise<BlogPost | undefined> {
+  return (await storedPost(connection, database, id))?.post;
+}
+
+export async function storedPost(
+  connection: Connection,
+  database: Database,
+  id: string,
+): Promise<StoredPost | undefined> {
+  const row = await selectPosts(connection)
+    .leftJoin('blog_post_pictured_contents as w', 'w.post_id', 'p.id')
+    .select('w.content as whole_content')
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const tags = await tagsOf(connection, [id]);
+  const content = row.whole_content ?? row.content;
+  return {
+    post: toPost(database, { ...row, content }, tags.get(id) ?? []),
+    place: String(row.listed_id),
+    hasOldPictures: row.whole_content !== null,
+  };
+}
+
+function selectPosts(connection: Connection) {
+  return connection
+    .selectFrom('blog_posts as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .leftJoin('blog_post_views as v', 'v.post_id', 'p.id')
+    .selectAll('p')
+    .select(['c.name as category_name', 'v.view_count']);
+}
+
+async function tagsOf(connection: Connection, ids: string[]): Promise<Map<string, Named[]>> {
+  const rows = await connection
+    .selectFrom('blog_post_tags as l')
+    .innerJoin('tags as t', 't.id', 'l.tag_id')
+    .select(['l.post_id', 't.id', 't.name'])
+    .where('l.post_id', 'in', ids)
+    .orderBy('l.position')
+    .execute();
+  const tags = new Map<string, Named[]>();
+  for (const row of rows) {
+    const key = String(row.post_id);
+    tags.set(key, [...(tags.get(key) ?? []), named(row.id, row.name)]);
+  }
+  return tags;
+}
+
+function toPost(database: Database, row: Row, tags: Named[]): BlogPost {
+  const record = toRecord(blogPosts, row, database.engine);
+  return {
+    ...record,
+    category: named(row.category_id, row.category_name),
+    tags,
+    viewCount: Number(row.view_count ?? 0),
+  } as unknown as BlogPost;
+}
+
+function named(id: unknown, name: unknown): Named {
+  return { _id: String(id), id: String(id), name: String(name) };
+}

@@ -1,0 +1,499 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { blogPosts } from '../../../content/blog-posts/schema.ts';
+import { invalid } from '../../../engine/app-error.ts';
+import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Connection, Row, Tables } from '../../../engine/database/engine.ts';
+import { isId } from '../../../engine/database/identifiers.ts';
+import { foldName } from '../../../engine/fold.ts';
+import type { NestedValues } from '../../../engine/nested-values.ts';
+import type { PublicationChange } from '../../../engine/publication.ts';
+import type { Actor } from '../../../engine/store/actor.ts';
+import {
+  type CreateOptions,
+  explainViolation,
+  insertRow,
+  lockRow,
+  type UpdateOptions,
+  updateRow,
+} from '../../../engine/store/collection.ts';
+import { withPublications } from '../../../engine/store/publication.ts';
+import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { isoDate } from '../../../engine/zoned-date.ts';
+import { recordParts } from '../../../server/store/record-parts.ts';
+import type { Media } from '../../media/server/media.ts';
+import {
+  fileInlinePictures,
+  movedPicture,
+  type OldPicture,
+  oldPicture,
+  postsWithInlinePictures,
+  removeOldPictures,
+} from '../../media/server/post-pictures-store.ts';
+import { type Matches, type PostSearch, searchPosts } from '../../search/server/post-search.ts';
+import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from '../../search/server/post-suggestions.ts';
+import type { PostFilter } from '../../search/server/search-index.ts';
+import { moveToTrash } from '../../trash/server/trash.ts';
+import type { PostNames } from './post-address.ts';
+import { findPost } from './post-addresses.ts';
+import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
+import { placePost } from './post-places.ts';
+import { putPostText, rebuildStaleTexts, type SearchedValues, takePostText } from './post-texts.ts';
+import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
+import { chosenAmong, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
+
+/** Part of a list: `limit` posts after the first `offset`. */
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+export interface PostList {
+  posts: BlogPost[];
+  total: number;
+}
+
+type SearchOptions = Partial<Pick<PostSearch, 'isExact'>>;
+
+export interface PostAddress extends PostNames {
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+/** What a search finds: how, and the posts. */
+export type FoundPostList = PostList & Omit<Matches, 'places'>;
+
+/** A post to store: its checked values with ids of category and tags, and its content as plain text. */
+export interface PostWrite {
+  values: NestedValues & SearchedValues & { content: string; status: string };
+  text: string;
+}
+
+/** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
+export interface PostStore {
+  list(filter: PostFilter, slice: Slice): Promise<PostList>;
+  listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
+  /** Posts with all words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
+  search(query: string, filter: PostFilter, slice: Slice, options?: SearchOptions): Promise<FoundPostList>;
+  /** Rebuilds the texts for the search that an older version stored. */
+  rebuildStaleTexts(signal: AbortSignal): Promise<void>;
+  get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
+  /** What names a post, by the last part of a path of its page. */
+  find(segment: string, filter: PostFilter): Promise<PostNames | undefined>;
+  /** The post as it is edited: where versions before the library kept pictures beside it, they are inside the content. */
+  getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
+  /**
+   * The `limit` published posts most read in the last 90 days, filled up with the newest; without the `newest` posts of the list,
+   * which are shown beside them.
+   */
+  popular(newest: number, limit: number): Promise<BlogPost[]>;
+  /** At most `limit` published posts near to one: those with the same tags first, then of its category. */
+  related(post: BlogPost, limit: number): Promise<BlogPost[]>;
+  /** Posts as staff choose and sort them; without an order the newest come first. A `query` is looked for as in `search`. */
+  choose(choice: PostChoice, sort: PostSort | undefined, slice: Slice, query?: string): Promise<PostList>;
+  /** What a sitemap needs of posts, oldest first. */
+  addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
+  create(write: PostWrite, actor: Actor, options?: CreateOptions): Promise<BlogPost>;
+  update(
+    id: string,
+    change: (post: BlogPost) => PostWrite,
+    actor: Actor,
+    publication?: PublicationChange,
+  ): Promise<BlogPost | undefined>;
+  /** Whether the status has changed by it; undefined when there is no such post. With other `values` beside it. */
+  setStatus(
+    id: string,
+    status: BlogPost['status'],
+    actor: Actor,
+    values?: Partial<Pick<BlogPost, 'publishedAt'>>,
+  ): Promise<boolean | undefined>;
+  /** Moves a post to the trash. Whether there was such a post. */
+  delete(id: string, actor: Actor): Promise<boolean>;
+  /**
+   * Looks through `limit` posts after an id for pictures inside their content.
+   *
+   * @returns the ids of those that have some, and the last id that was looked at
+   */
+  withInlinePictures(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ ids: string[]; last: string | undefined }>;
+  /** Puts files, by data URI, in the place of pictures inside a post; `updatedAt` stays. */
+  fileInlinePictures(id: string, files: ReadonlyMap<string, Media>): Promise<void>;
+  /** The id of the file at whose place visitors read a picture before the library, by its digest. */
+  movedPicture(digest: string): Promise<string | undefined>;
+  /** Such a picture of a published post that is not in the library yet. */
+  oldPicture(digest: string): Promise<OldPicture | undefined>;
+  /** Adds visits by the id of a post, or by its id in short; posts that are gone meanwhile are passed over. */
+  addViews(visits: ReadonlyMap<string, number>): Promise<void>;
+  /** Forgets days that count no more. Where that and new visits have changed the most read posts, pages are made anew. */
+  refreshPopular(): Promise<void>;
+}
+
+/** What the list of the blog shows: the newest posts, and the most read of the others. */
+export const popularNewest = 4;
+export const popularCount = 4;
+
+export function createPostStore(database: Database): PostStore {
+  let lastPopular: string | undefined;
+  const options = {
+    isVisible: true,
+    explain: (violation: Parameters<typeof explainViolation>[1]) => explainViolation(blogPosts, violation),
+  };
+  return {
+    list: (filter, slice) => database.read((connection) => listPosts(connection, database, filter, slice)),
+    listByTag: (tagName, filter, slice) =>
+      database.read((connection) => listByTag(connection, database, tagName, filter, slice)),
+    search: (query, filter, window, { isExact = false } = {}) =>
+      database.read(async (connection) => {
+        const search = { query, filter, window, isExact };
+        const { places, ...found } = await searchPosts(connection, database, search);
+        return { ...found, posts: await readPosts(connection, database, filter, places) };
+      }),
+    rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
+    choose: (choice, sort, slice, query = '') =>
+      database.read((connection) => choosePosts(connection, database, { choice, sort, slice, query })),
+    get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
+    find: (segment, filter) => database.read((connection) => findPost(connection, segment, filter)),
+    getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
+    popular: (newest, limit) =>
+      database.read(async (connection) =>
+        inOrder(connection, database, await popularIds(connection, newest, limit)),
+      ),
+    related: (post, limit) =>
+      database.read(async (connection) =>
+        inOrder(connection, database, await relatedIds(connection, post, limit)),
+      ),
+    addresses: (filter, slice) =>
+      database.read((connection) => listAddresses(connection, database, filter, slice)),
+    create: (write, actor, create) =>
+      database.write(options, async (transaction) => {
+        await requireReferences(transaction, write.values);
+        // Nobody sees it before its moment.
+        const status = create?.publication?.publishAt ? 'Draft' : write.values.status;
+        const values = { ...write.values, status };
+        const stored = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
+        const place = await placePost(transaction, stored.id, status === 'Published');
+        await link(transaction, stored.id, place, values);
+        await addViewCount(transaction, stored.id);
+        await putPostText(transaction, database, { id: stored.id, place }, write);
+        return oneForStaff(transaction, database, stored);
+      }),
+    update: (id, change, actor, publication) =>
+      database.write(options, async (transaction) => {
+        const before = await lockPost(transaction, database, id);
+        if (!before) return undefined;
+        return replacePost(transaction, database, before, change(before.post), { actor, publication });
+      }),
+    setStatus: (id, status, actor, changed) =>
+      database.write(options, async (transaction) => {
+        const before = await lockPost(transaction, database, id);
+        if (!before) return undefined;
+        if (before.post.status === status) return false;
+        const { category, tags } = countedPost(before.post);
+        // Visits have a table of their own.
+        const { viewCount: _, ...own } = before.post;
+        const publishedAt =
+          status === 'Published' ? await firstDay(transaction, before.post) : own.publishedAt;
+        const values = { ...own, publishedAt, ...changed, category, tags: [...tags], status };
+        await replacePost(transaction, database, before, { values }, { actor });
+        return true;
+      }),
+    delete: (id, actor) =>
+      database.write(options, (transaction) =>
+        moveToTrash(transaction, database, blogPosts, id, actor, recordParts['blog-posts']),
+      ),
+    withInlinePictures: (after, limit) =>
+      database.read((connection) => postsWithInlinePictures(connection, after, limit)),
+    fileInlinePictures: (id, files) =>
+      database.write(options, async (transaction) => {
+        if (await lockRow(transaction, database, blogPosts, id))
+          await fileInlinePictures(transaction, database, id, files);
+      }),
+    movedPicture: (digest) => database.read((connection) => movedPicture(connection, digest)),
+    oldPicture: (digest) => database.read((connection) => oldPicture(connection, digest)),
+    addViews: (visits) =>
+      database.write({ isVisible: false }, async (transaction) => {
+        for (const [key, count] of visits) {
+          const id = (await findPost(transaction, key, {}))?.id;
+          if (id === undefined) continue;
+          await addVisits(transaction, id, count);
+          await addVisitsOfDay(transaction, id, count);
+        }
+      }),
+    refreshPopular: async () => {
+      await database.write({ isVisible: false }, pruneVisits);
+      const ids = await database.read((connection) => popularIds(connection, popularNewest, popularCount));
+      const before = lastPopular;
+      lastPopular = ids.join();
+      if (before === undefined || before === lastPopular) return;
+      await database.write({ isVisible: true }, async () => {});
+    },
+  };
+}
+
+async function listPosts(connection: Connection, database: Database, filter: PostFilter, slice: Slice) {
+  const { places, total } = await listedPlaces(connection, filter, slice);
+  return { posts: await readPosts(connection, database, filter, places), total };
+}
+
+async function listedPlaces(connection: Connection, filter: PostFilter | PostChoice, slice: Slice) {
+  const total = await totalOf(connection, filter);
+  const places = await placesNear(slice, total, (direction, offset, limit) => {
+    let query = connection.selectFrom('blog_posts').select('listed_id').orderBy('listed_id', direction);
+    if (filter.status) query = query.where('status', '=', filter.status);
+    if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
+    return query.offset(offset).limit(limit).execute();
+  });
+  return { places, total };
+}
+
+/** A search finds and counts at most this many posts. */
+const maxFound = 1000;
+
+async function choosePosts(
+  connection: Connection,
+  database: Database,
+  {
+    choice,
+    sort,
+    slice,
+    query,
+  }: { choice: PostChoice; sort: PostSort | undefined; slice: Slice; query: string },
+): Promise<PostList> {
+  const { offset, limit } = slice;
+  if (query !== '') {
+    const filter = choice.categoryId === undefined ? {} : { categoryId: choice.categoryId };
+    const window = { offset: 0, limit: maxFound };
+    const { places } = await searchPosts(connection, database, { query, filter, window, isExact: true });
+    const ids = await chosenAmong(connection, choice, sort, places);
+    return {
+      posts: await forStaff(
+        connection,
+        database,
+        await inOrder(connection, database, ids.slice(offset, offset + limit)),
+      ),
+      total: ids.length,
+    };
+  }
+  if (!sort) {
+    const { places, total } = await listedPlaces(connection, choice, slice);
+    return { posts: await readPosts(connection, database, {}, places), total };
+  }
+  const total = await totalOf(connection, choice);
+  const all = await totalOf(connection, {});
+  const ids = await sortedPosts(connection, database, choice, sort, { ...slice, total, all });
+  return { posts: await forStaff(connection, database, await inOrder(connection, database, ids)), total };
+}
+
+async function listAddresses(
+  connection: Connection,
+  { engine }: Database,
+  filter: PostFilter,
+  { offset, limit }: Slice,
+): Promise<PostAddress[]> {
+  let query = connection.selectFrom('blog_posts').select(['id', 'title', 'updated_at']).orderBy('listed_id');
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
+  const rows = await query.offset(offset).limit(limit).execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    title: String(row.title),
+    updatedAt: engine.decodeTime(row.updated_at),
+  }));
+}
+
+async function listByTag(
+  connection: Connection,
+  database: Database,
+  tagName: string,
+  filter: PostFilter,
+  slice: Slice,
+): Promise<PostList> {
+  const tag = await connection
+    .selectFrom('tags')
+    .select(['id', 'usage_count'])
+    .where('name', '=', tagName)
+    .where('name_key', '=', foldName(tagName))
+    .executeTakeFirst();
+  if (!tag) return { posts: [], total: 0 };
+  // A cross join, because SQLite keeps its order: from the tag's own links, which lie newest first, to their posts.
+  let posts = connection
+    .selectFrom('blog_post_tags as t')
+    .crossJoin('blog_posts as p')
+    .whereRef('p.id', '=', 't.post_id')
+    .where('t.tag_id', '=', tag.id);
+  if (filter.status) posts = posts.where('p.status', '=', filter.status);
+  if (filter.categoryId) posts = posts.where('p.category_id', '=', filter.categoryId);
+  const isPlainVisit = filter.status !== undefined && filter.categoryId === undefined;
+  const total = isPlainVisit ? Number(tag.usage_count) : await countRows(posts);
+  const places = await placesNear(slice, total, (direction, offset, limit) =>
+    posts.select('t.listed_id').orderBy('t.listed_id', direction).offset(offset).limit(limit).execute(),
+  );
+  return { posts: await readPosts(connection, database, filter, places), total };
+}
+
+async function countRows(query: SelectQueryBuilder<Tables, string, unknown>): Promise<number> {
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+// Skipping rows costs time, so a page is counted off from the nearer end of the list: the last page is as near as the first.
+async function placesNear(
+  { offset, limit }: Slice,
+  total: number,
+  select: (direction: 'asc' | 'desc', offset: number, limit: number) => Promise<Row[]>,
+): Promise<string[]> {
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return [];
+  const fromEnd = total - offset - count;
+  const isNearEnd = fromEnd < offset;
+  const rows = isNearEnd ? await select('asc', fromEnd, count) : await select('desc', offset, count);
+  const places = rows.map((row) => String(row.listed_id));
+  return isNearEnd ? places.reverse() : places;
+}
+
+/** The posts with these ids, in the order of the ids. */
+async function inOrder(connection: Connection, database: Database, ids: string[]): Promise<BlogPost[]> {
+  const posts = await postsWith(connection, database, 'id', ids);
+  return ids.flatMap((id) => posts.find((post) => post.id === id) ?? []);
+}
+
+async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
+  if (!isId(id)) return undefined;
+  const [post] = await postsWith(connection, database, 'id', [id]);
+  return forReader(connection, database, post, filter);
+}
+
+async function getWholePost(connection: Connection, database: Database, id: string, filter: PostFilter) {
+  if (!isId(id)) return undefined;
+  return forReader(connection, database, await wholePost(connection, database, id), filter);
+}
+
+/** A post as the reader of the filter sees it; undefined where there is none for him. */
+async function forReader(
+  connection: Connection,
+  database: Database,
+  post: BlogPost | undefined,
+  { status }: PostFilter,
+): Promise<BlogPost | undefined> {
+  if (!post || (status && post.status !== status)) return undefined;
+  return status ? post : (await forStaff(connection, database, [post]))[0];
+}
+
+/** The post, locked against other writers until the transaction ends. */
+async function lockPost(transaction: Write, database: Database, id: string): Promise<StoredPost | undefined> {
+  if (!isId(id)) return undefined;
+  const row = transaction.selectFrom('blog_posts').select('id').where('id', '=', id);
+  // Alone, because tables that are joined would be read as they were before it waited.
+  if (database.engine.locksRows) await row.forUpdate().execute();
+  return storedPost(transaction, database, id);
+}
+
+/** A post that was just stored, with its publication as that has told it. */
+async function oneForStaff(
+  transaction: Write,
+  database: Database,
+  { id, publication }: StoredRecord,
+): Promise<BlogPost> {
+  const post = await wholePost(transaction, database, id);
+  if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
+  return { ...post, publication } as BlogPost;
+}
+
+async function readPosts(
+  connection: Connection,
+  database: Database,
+  { status }: PostFilter,
+  places: string[],
+) {
+  const posts = await postsWith(connection, database, 'listed_id', places);
+  return status ? posts : forStaff(connection, database, posts);
+}
+
+function forStaff(connection: Connection, database: Database, posts: BlogPost[]): Promise<BlogPost[]> {
+  return withPublications(connection, database, blogPosts, posts, posts);
+}
+
+async function requireReferences(transaction: Write, values: PostWrite['values']): Promise<void> {
+  const known = await existing(transaction, 'categories', [values.category]);
+  if (known.length === 0) throw invalid({ category: 'There is no such category; choose one from the list' });
+  const tags = await existing(transaction, 'tags', values.tags);
+  const index = values.tags.findIndex((id) => !tags.includes(id));
+  if (index >= 0) throw invalid({ [`tags.${index}`]: 'There is no such tag; choose one from the list' });
+}
+
+async function existing(transaction: Write, table: string, ids: readonly string[]): Promise<unknown[]> {
+  const possible = ids.filter(isId);
+  if (possible.length === 0) return [];
+  const rows = await transaction.selectFrom(table).select('id').where('id', 'in', possible).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Without a text the search keeps the one that it has. */
+async function replacePost(
+  transaction: Write,
+  database: Database,
+  { post, place: placeBefore, hasOldPictures }: StoredPost,
+  { values, text }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
+  options: UpdateOptions,
+): Promise<BlogPost> {
+  const { id } = post;
+  const { category, tags, status } = countedPost(post);
+  const isRefiled = !isDeepStrictEqual([category, tags], [values.category, values.tags]);
+  // A save of words alone leaves lists and totals as they are.
+  const isMoved = isRefiled || status !== values.status;
+  if (isRefiled) await requireReferences(transaction, values);
+  const textBefore = await takePostText(transaction, database, { id, place: placeBefore });
+  if (isMoved) await unlink(transaction, post);
+  const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, options);
+  if (hasOldPictures) await removeOldPictures(transaction, id);
+  const place = isMoved ? await placePost(transaction, id, values.status === 'Published') : placeBefore;
+  if (isMoved) await link(transaction, id, place, values);
+  await putPostText(transaction, database, { id, place }, { values, text: text ?? textBefore });
+  if (isMoved) return oneForStaff(transaction, database, stored);
+  const { viewCount = 0 } = post;
+  return { ...stored, category: post.category, tags: post.tags, viewCount } as unknown as BlogPost;
+}
+
+/** Puts a post into the lists of its tags and into the totals. */
+async function link(
+  transaction: Write,
+  id: string,
+  place: string,
+  values: PostWrite['values'],
+): Promise<void> {
+  const links = values.tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id: place }));
+  if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
+  countPost(transaction, values, 1);
+}
+
+async function unlink(transaction: Write, post: BlogPost): Promise<void> {
+  await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
+  countPost(transaction, countedPost(post), -1);
+}
+
+async function addVisits(transaction: Write, id: string, count: number): Promise<void> {
+  await sql`insert into blog_post_views (post_id, view_count)
+    select id, ${count} from blog_posts where id = ${id}
+    on conflict (post_id) do update set view_count = blog_post_views.view_count + excluded.view_count`.execute(
+    transaction,
+  );
+}
+
+/** The date of a post that is published now: today, where it is still the day on which a post was begun that nobody has seen. */
+async function firstDay(
+  transaction: Write,
+  { id, createdAt, publishedAt }: Pick<BlogPost, 'id' | 'createdAt' | 'publishedAt'>,
+): Promise<string> {
+  const [begun, day] = [createdAt, publishedAt].map((moment) => isoDate(new Date(moment)));
+  const now = new Date();
+  if (begun !== day || day === isoDate(now)) return publishedAt;
+  const { listed_at } = await transaction
+    .selectFrom('blog_posts')
+    .select('listed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return listed_at === null ? now.toISOString() : publishedAt;
+}

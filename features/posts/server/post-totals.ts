@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { beforeCommit, type Write } from '../../../engine/database/database.ts';
+import type { Connection } from '../../../engine/database/engine.ts';
+import type { PostFilter } from '../../search/server/search-index.ts';
+import type { PostChoice } from './sorted-posts.ts';
+
+/** Number of posts of a filter, from totals kept for each category and status: counting rows would slow every list down. */
+export async function totalOf(connection: Connection, filter: PostFilter | PostChoice): Promise<number> {
+  let query = connection
+    .selectFrom('blog_post_totals')
+    .select(sql<number>`coalesce(sum(total), 0)`.as('total'));
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
+  const { total } = await query.executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Where a post counts: its category and status, and the ids of its tags. */
+export interface CountedPost {
+  category: string;
+  status: string;
+  tags: readonly string[];
+}
+
+export function countedPost({ category, status, tags }: BlogPost): CountedPost {
+  return { category: category.id, status, tags: tags.map(({ id }) => id) };
+}
+
+/** Keeps totals and usage counts in step with a post that came (1) or went (-1), once the work of the transaction is done. */
+export function countPost(transaction: Write, post: CountedPost, change: 1 | -1): void {
+  beforeCommit(transaction, storeCounts, { ...post, change });
+}
+
+/** Gives a post a number of views, unless it has one: posts are listed by it. */
+export async function addViewCount(transaction: Write, post_id: string): Promise<void> {
+  await transaction
+    .insertInto('blog_post_views')
+    .values({ post_id, view_count: 0 })
+    .onConflict((conflict) => conflict.column('post_id').doNothing())
+    .execute();
+}
+
+/** Counts the published posts of a tag anew. */
+export async function recountUsage(transaction: Write, tagId: string): Promise<void> {
+  await sql`update tags set usage_count = (
+    select count(*) from blog_post_tags as l join blog_posts as p on p.id = l.post_id
+    where l.tag_id = tags.id and p.status = 'Published') where id = ${tagId}`.execute(transaction);
+}
+
+/** Of posts that come or go together each row is changed once: PostgreSQL keeps every state of it until the commit. */
+async function storeCounts(
+  transaction: Write,
+  posts: readonly (CountedPost & { change: 1 | -1 })[],
+): Promise<void> {
+  const totals = new Map<string, { category_id: string; status: string; total: number }>();
+  const usage = new Map<string, number>();
+  for (const { category: category_id, status, tags, change } of posts) {
+    const key = `${category_id} ${status}`;
+    totals.set(key, { category_id, status, total: (totals.get(key)?.total ?? 0) + change });
+    if (status !== 'Published') continue;
+    for (const tag of tags) usage.set(tag, (usage.get(tag) ?? 0) + change);
+  }
+  const changed = [...totals.values()].filter(({ total }) => total !== 0);
+  if (changed.length > 0) await addToTotals(transaction, changed);
+  for (const [change, tags] of Map.groupBy(usage.keys(), (tag) => usage.get(tag) ?? 0))
+    if (change !== 0) await addToUsage(transaction, tags, change);
+}
+
+async function addToTotals(
+  transaction: Write,
+  totals: readonly { category_id: string; status: string; total: number }[],
+): Promise<void> {
+  await transaction
+    .insertInto('blog_post_totals')
+    .values(totals)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['category_id', 'status'])
+        .doUpdateSet({ total: sql`blog_post_totals.total + excluded.total` }),
+    )
+    .execute();
+}
+
+async function addToUsage(transaction: Write, tagIds: readonly string[], change: number): Promise<void> {
+  await transaction
+    .updateTable('tags')
+    .set({ usage_count: sql`usage_count + ${change}` })
+    .where('id', 'in', tagIds)
+    .execute();
+}

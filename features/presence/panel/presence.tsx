@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RecordKeys } from '../../../engine/content-type.ts';
+import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
+import { screenHeading } from '../../../engine/panel/page-head.tsx';
+import { newUuid } from '../../../engine/panel/uuid.ts';
+import { DeletedActions } from './deleted-actions.tsx';
+import { beginHeartbeat, type PresenceState } from './heartbeat.ts';
+import { newsQuery, newsText } from './record-news.ts';
+import './presence.css';
+
+/** Above a form: who else edits the same record, and what became of it meanwhile. Nothing is locked. */
+export function Presence({ form }: { form: RecordForm }) {
+  const { record, view } = form;
+  return record && view.hasDraft !== false ? (
+    <PresenceOf key={record.id} form={form} record={record} />
+  ) : null;
+}
+
+function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) {
+  const state = usePresence(form.type.definition.name, record.id);
+  const draft = state?.draft ?? null;
+  useEffect(() => form.autosave.noteVersion(draft), [form.autosave, draft]);
+  /** What was answered by what the form goes on with. */
+  const [answered, setAnswered] = useState<PresenceState>();
+  const isBehind = state !== undefined && state !== answered && isNewer(state, record);
+  const isTold = isBehind && !form.isSaving && !form.clash;
+  const { data: news } = useQuery({
+    ...newsQuery(form.type.definition, record.id, state?.record ?? null),
+    enabled: isTold,
+  });
+  const goOn = (stored: RecordKeys | undefined) => {
+    setAnswered(state);
+    form.rebase(stored);
+    screenHeading()?.focus();
+  };
+  return (
+    <>
+      <div role="status" className="presence-others">
+        {othersTexts(state?.others ?? []).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <div role="status" className="presence-news">
+        {isTold && news && <p>{newsText(news)}</p>}
+        {isTold && news?.action === 'deleted' && (
+          <DeletedActions
+            definition={form.type.definition}
+            id={record.id}
+            canRestore={news.at !== undefined}
+            goOn={goOn}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the server says of the form, from its first answer on. */
+function usePresence(type: string, id: string): PresenceState | undefined {
+  const [state, setState] = useState<PresenceState>();
+  useEffect(() => {
+    const path = `/admin/presence/${type}/${encodeURIComponent(id)}/${newUuid()}`;
+    return beginHeartbeat(path, setState);
+  }, [type, id]);
+  return state;
+}
+
+/** An answer may be older than what the form has saved since. Times of one form sort as texts. */
+function isNewer({ record: version }: PresenceState, { updatedAt }: RecordKeys): boolean {
+  return version === null || version > `"${updatedAt}"`;
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function othersTexts(others: PresenceState['others']): string[] {
+  const names = [...new Set(others.filter(({ isYou }) => !isYou).map(({ name }) => name))];
+  const verb = names.length === 1 ? 'is' : 'are';
+  return [
+    ...(names.length > 0 ? [`${list.format(names)} ${verb} editing this too.`] : []),
+    ...(others.some(({ isYou }) => isYou) ? ['You have this open in another tab or on another device.'] : []),
+  ];
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { contentTypes } from '../../../content/index.ts';
+import { actorOf } from '../../../engine/api/actor.ts';
+import { parse } from '../../../engine/api/input.ts';
+import { deleted, json } from '../../../engine/api/responses.ts';
+import type { Call, Route } from '../../../engine/api/route.ts';
+import { actorSchema, deletedSchema, listOf, object } from '../../../engine/api/schemas.ts';
+import { typeOfPath } from '../../../engine/api/type-of-path.ts';
+import { invalid, notFound } from '../../../engine/app-error.ts';
+import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
+import { pageOf } from '../../../engine/definition.ts';
+import { idSchema, timeSchema } from '../../../engine/kinds/field.ts';
+import { rules } from '../../../server/api/rules.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
+import { hashToken, newToken } from '../../accounts/server/tokens.ts';
+
+const chapter = 'Preview links';
+const path = '/admin/preview-links';
+const lengths = [1, 7, 30] as const;
+const days = z.literal(lengths, { error: 'Choose 1, 7 or 30 days' });
+const creation = z.object({ days });
+const linkFields = { id: idSchema, expiresAt: timeSchema, by: actorSchema };
+
+const shownTypes = [...contentTypes.values()].filter(({ definition }) => pageOf(definition) !== undefined);
+
+/** Addresses at which somebody without an account sees a record as it is not published. */
+export function previewLinkRoutes(dependencies: Dependencies): Route[] {
+  return [listRoute(dependencies), createRoute(dependencies), endRoute(dependencies)];
+}
+
+function listRoute({ store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: `${path}/:type/:id`,
+    audience: 'staff',
+    chapter,
+    summary: 'The living preview links of a record',
+    response: listOf(object(linkFields)),
+    async handle(call) {
+      const { type, record } = await requireRecord(call, store);
+      const { id } = record;
+      return json(await store.previewLinks.list(type, id));
+    },
+  };
+}
+
+function createRoute({ store, settings }: Dependencies): Route {
+  const origin = settings.siteUrl ?? `http://localhost:${settings.port}`;
+  return {
+    method: 'POST',
+    path: `${path}/:type/:id`,
+    audience: 'staff',
+    chapter,
+    summary: 'Make a link that shows a record as it is not published; its address is in this response only',
+    body: object({ days: { type: 'integer', enum: lengths } }),
+    response: object({ ...linkFields, url: { type: 'string', format: 'uri' } }),
+    status: 201,
+    async handle(call) {
+      const { body, viewer } = call;
+      const { days } = parse(creation, body);
+      const { type, record } = await requireRecord(call, store);
+      const token = newToken();
+      const link = { tokenHash: hashToken(token), days };
+      const made = await store.previewLinks.create(type, record, link, actorOf(viewer));
+      return json({ ...made, url: `${origin}/preview/${token}` }, 201);
+    },
+  };
+}
+
+function endRoute({ store }: Dependencies): Route {
+  return {
+    method: 'DELETE',
+    path: `${path}/:type/:id/:link`,
+    audience: 'staff',
+    chapter,
+    summary: 'End a preview link',
+    response: deletedSchema,
+    async handle(call) {
+      const { params, viewer } = call;
+      const { link = '' } = params;
+      const { type, record } = await requireRecord(call, store);
+      if (!(await store.previewLinks.end(type, record, link, actorOf(viewer))))
+        throw notFound('preview link');
+      return deleted(link);
+    },
+  };
+}
+
+/** The record of the path. Fails with `not-found`, and with `invalid` where no page shows it. */
+async function requireRecord(
+  call: Call,
+  store: Dependencies['store'],
+): Promise<{ type: ContentType; record: RecordKeys }> {
+  const type = typeOfPath(call, shownTypes);
+  const found = await store.records(type).get(call.params.id ?? '');
+  if (!found) throw notFound(type.definition.singular);
+  const record = found as RecordKeys & Record<string, unknown>;
+  if (rules[type.definition.name]?.isOnPage?.(record) === false)
+    throw invalid({ type: 'This is shown on no page.' });
+  return { type, record };
+}

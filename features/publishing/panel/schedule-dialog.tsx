@@ -1,0 +1,198 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '../../../engine/client/api-error.ts';
+import { timeZone, timeZoneName } from '../../../engine/locale.ts';
+import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
+import { readDay, readTime } from '../../../engine/panel/inputs/day-text.ts';
+import {
+  type MomentLabels,
+  type MomentProblems,
+  momentProblems,
+  moments,
+  type Publication,
+} from '../../../engine/publication.ts';
+import { momentOfMinute, zonedMinute } from '../../../engine/zoned-date.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { longMoment } from './moment-text.ts';
+import './publication.css';
+
+type Moments = Required<Pick<Publication, 'publishAt' | 'unpublishAt'>>;
+
+interface ScheduleDialogProps {
+  isOpen: boolean;
+  /** Of the record. */
+  name: string;
+  labels: MomentLabels;
+  publication: Pick<Publication, 'publishAt' | 'unpublishAt'>;
+  /** What else happens at the start. */
+  note?: string;
+  save: (moments: Moments) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks from when until when visitors see a record. */
+export function ScheduleDialog({ isOpen, ...schedule }: ScheduleDialogProps) {
+  const title = schedule.name === '' ? 'Schedule' : `Schedule '${schedule.name}'`;
+  return (
+    <Dialog isOpen={isOpen} label={title} onClose={schedule.onClose}>
+      <Moments {...schedule} title={title} />
+    </Dialog>
+  );
+}
+
+type MomentsProps = Omit<ScheduleDialogProps, 'isOpen' | 'name'> & { title: string };
+
+/** It is thrown away when the dialog closes, and what was typed with it. */
+function Moments({ title, labels, publication, note = '', save, onClose }: MomentsProps) {
+  const id = useId();
+  const [minutes, setMinutes] = useState(() => ({
+    publishAt: minuteOf(publication.publishAt),
+    unpublishAt: minuteOf(publication.unpublishAt),
+  }));
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () =>
+      save({ publishAt: momentIn(minutes.publishAt), unpublishAt: momentIn(minutes.unpublishAt) }),
+    onSuccess: onClose,
+  });
+  const [problems, setProblems] = useState<MomentProblems>({});
+  const errors = error instanceof ApiError ? error.errors : {};
+  const change = (key: keyof Moments, minute: string) => {
+    // Leaving the time tells of it, too.
+    if (minute === minutes[key]) return;
+    setMinutes({ ...minutes, [key]: minute });
+    setProblems({});
+    if (error) reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // It is not inside the form of the record, but React lets its events rise there.
+    event.stopPropagation();
+    if (isPending) return;
+    const found = problemsIn(minutes, labels, publication);
+    setProblems(found);
+    const wrong = moments.find((key) => found[key] !== undefined);
+    if (wrong === undefined) mutate();
+    else document.getElementById(`${id}-${wrong}`)?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="schedule">
+      <h2 className="dialog-title">{title}</h2>
+      <p>{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</p>
+      {moments.map((key) => (
+        <div key={key}>
+          <MinuteField
+            moment={key}
+            id={`${id}-${key}`}
+            label={labels[key]}
+            value={minutes[key]}
+            error={problems[key] ?? errors[key] ?? errors[`publication.${key}`]}
+            onChange={(minute) => change(key, minute)}
+          />
+          <p role="status" className="schedule-day">
+            {spelledOut(minutes[key])}
+          </p>
+        </div>
+      ))}
+      {error && Object.keys(errors).length === 0 && <p role="alert">{error.message}</p>}
+      <div className="dialog-buttons small-buttons">
+        <button type="button" className="button button-line" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-dark" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const notReadable = 'Enter the date as 31/12/2026 and the time as 09:00';
+
+/** When something happens on a day that is chosen without a time: it is shown in the morning, and until the day is over. */
+const usualTimes = { publishAt: '09:00', unpublishAt: '23:59' };
+
+interface MinuteFieldProps {
+  id: string;
+  moment: keyof Moments;
+  label: string;
+  /** `2026-12-01T09:00`, '' for none, or what was entered that is neither yet. */
+  value: string;
+  error: string | undefined;
+  onChange: (minute: string) => void;
+}
+
+/** A day and a time of day. */
+function MinuteField({ id, moment, label, value, error, onChange }: MinuteFieldProps) {
+  const [day = '', time = ''] = value.split('T');
+  const described = { 'aria-invalid': error !== undefined, 'aria-describedby': error && `${id}-error` };
+  const changeDay = (next: string) => {
+    // A date with its time may be pasted.
+    if (next === '' || next.includes('T')) onChange(next);
+    else onChange(`${next}T${time || usualTimes[moment]}`);
+  };
+  return (
+    <div className="field">
+      <label id={`${id}-label`} htmlFor={id}>
+        <span>{label}</span>
+        <span className="field-optional"> (optional)</span>
+      </label>
+      <div className="schedule-minute">
+        <DayInput {...described} id={id} labelId={`${id}-label`} value={day} onChange={changeDay} />
+        <input
+          {...described}
+          type="text"
+          inputMode="numeric"
+          aria-label={`Time: ${label}`}
+          placeholder="hh:mm"
+          autoComplete="off"
+          value={time}
+          onChange={({ target }) =>
+            onChange(day === '' && target.value === '' ? '' : `${day}T${target.value}`)
+          }
+          onBlur={() => time !== '' && onChange(`${day}T${readTime(time) ?? time}`)}
+        />
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was entered, as a person means it. */
+function meant(minute: string): string {
+  const [day = '', time = ''] = minute.split('T');
+  return minute === '' ? '' : `${readDay(day, true) ?? day}T${readTime(time) ?? time}`;
+}
+
+function isMinute(text: string): boolean {
+  return text === '' || momentOfMinute(meant(text)) !== undefined;
+}
+
+/** What is no date and time, or else what is wrong with the two. */
+function problemsIn(
+  minutes: Record<keyof Moments, string>,
+  labels: MomentLabels,
+  before: ScheduleDialogProps['publication'],
+): MomentProblems {
+  const unreadable = moments.filter((key) => !isMinute(minutes[key]));
+  if (unreadable.length > 0) return Object.fromEntries(unreadable.map((key) => [key, notReadable]));
+  const changed = moments.filter((key) => minutes[key] !== minuteOf(before[key]));
+  const change = Object.fromEntries(changed.map((key) => [key, momentIn(minutes[key])]));
+  return momentProblems(labels, before, change, new Date().toISOString());
+}
+
+function minuteOf(moment: string | null | undefined): string {
+  return moment ? zonedMinute(new Date(moment)) : '';
+}
+
+function momentIn(minute: string): string | null {
+  return momentOfMinute(meant(minute)) ?? null;
+}
+
+function spelledOut(minute: string): string {
+  const moment = momentOfMinute(meant(minute));
+  return moment === undefined ? '' : longMoment(moment);
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { settingsScreens } from '../../../content/panel-screens.ts';
+import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { SectionIcon } from '../../../engine/panel/section-icon.tsx';
+import { helpLineAt } from '../../help/panel/lines.ts';
+import './site.css';
+
+/** What can be set of the site, and what it changes. */
+export default function SiteSettings() {
+  return (
+    <>
+      <PageHead title="Site" />
+      <ul className="settings-list">
+        {settingsScreens.map(({ definition, path }) => (
+          <li key={path} className="box">
+            <SectionIcon definition={definition} size={24} />
+            <div>
+              <h2>
+                <Link to={path}>{definition.label}</Link>
+              </h2>
+              <p className="muted">{helpLineAt(path)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

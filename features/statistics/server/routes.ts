@@ -1,0 +1,26 @@
+import { json } from '../../../engine/api/responses.ts';
+import type { Route } from '../../../engine/api/route.ts';
+import { listOf, object } from '../../../engine/api/schemas.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
+
+const count = { type: 'integer' };
+const text = { type: 'string' };
+const date = { type: 'string', format: 'date' };
+
+/** What is read on the site, in one call. */
+export function readingRoute({ store }: Dependencies): Route {
+  return {
+    method: 'GET',
+    path: '/admin/reading',
+    audience: 'staff',
+    chapter: 'Panel',
+    summary: 'Visits by day, the posts that are read most, searches that found nothing, applications by week',
+    response: object({
+      days: listOf(object({ day: date, visits: count })),
+      posts: listOf(object({ id: text, title: text, views: count })),
+      searches: listOf(object({ query: text, searches: count })),
+      weeks: listOf(object({ monday: date, applications: count })),
+    }),
+    handle: async () => json(await store.reading.read(Date.now())),
+  };
+}

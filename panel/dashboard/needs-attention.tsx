@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { settingsPath } from '../../content/panel-screens.ts';
+import type { Summary } from '../../content/summary.ts';
+import { locale } from '../../engine/locale.ts';
+import { BackupNotice } from '../../features/backup/panel/backup-notice.tsx';
+import { BegunWork } from '../../features/drafts/panel/begun-work.tsx';
+import { brokenPictures } from '../../features/media/panel/library/broken-pictures.ts';
+import { StorageNotice } from '../../features/media/panel/storage-notice.tsx';
+import { FailedChanges } from '../../features/publishing/panel/failed-changes.tsx';
+
+interface Matter {
+  count: number;
+  /** What is counted, for one and for several. */
+  words: readonly [one: string, many: string];
+  /** The list of what is counted. */
+  to: string;
+}
+
+const sharingPath = `${settingsPath}/sharing`;
+
+interface NeedsAttentionProps {
+  /** Undefined while it is on its way, and when it could not be had. */
+  summary: Summary | undefined;
+  isLoading: boolean;
+}
+
+/** What somebody should look at, each with the way to it. */
+export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
+  const addresses = summary?.externalPictures ?? [];
+  // The server loads nothing from elsewhere: what visitors would see is found out here.
+  const pictures = useQuery({
+    queryKey: ['broken-pictures', addresses],
+    queryFn: () => brokenPictures(addresses),
+    enabled: addresses.length > 0,
+    gcTime: 0,
+  });
+  const matters = summary
+    ? mattersOf(summary, pictures.data?.length ?? 0).filter(({ count }) => count > 0)
+    : [];
+  const isQuiet = summary !== undefined && !pictures.isLoading && matters.length === 0 && !hasMore(summary);
+  return (
+    <section className="dash-attention" aria-labelledby="needs-attention" aria-busy={isLoading}>
+      <h2 id="needs-attention">Needs attention</h2>
+      <StorageNotice troubles={summary?.storageTroubles ?? []} />
+      <BackupNotice troubles={summary?.backupTroubles ?? []} />
+      {summary?.isAddressMissing && (
+        <p className="dash-notice">
+          The server does not know the address of this website: what it tells search engines, feeds and link
+          previews leads nowhere. Ask whoever looks after the server to set SITE_URL.
+        </p>
+      )}
+      {summary?.isUnlisted && (
+        <p className="dash-notice">
+          Search engines are asked to leave out this website. <Link to={sharingPath}>Change it</Link>
+        </p>
+      )}
+      <FailedChanges count={summary?.failed ?? 0} />
+      <div className="dash-matters">
+        {matters.length > 0 && (
+          <ul>
+            {matters.map(({ count, words: [one, many], to }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <strong>{count.toLocaleString(locale)}</strong> {count === 1 ? one : many}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isQuiet && <p>Nothing needs you now.</p>}
+      </div>
+      <BegunWork summary={summary} />
+    </section>
+  );
+}
+
+function mattersOf({ unread, drafts, pastNotices }: Summary, broken: number): Matter[] {
+  return [
+    {
+      count: unread.contact ?? 0,
+      words: ['unread message', 'unread messages'],
+      to: '/admin/contact?unread=true',
+    },
+    {
+      count: unread.join ?? 0,
+      words: ['unread application', 'unread applications'],
+      to: '/admin/join?unread=true',
+    },
+    { count: drafts, words: ['draft post', 'draft posts'], to: '/admin/blog?status=Draft' },
+    {
+      count: pastNotices,
+      words: ['notice has passed its day', 'notices have passed their day'],
+      to: '/admin/important-information?day=past',
+    },
+    {
+      count: broken,
+      words: ['picture cannot be loaded', 'pictures cannot be loaded'],
+      to: '/admin/media/external?show=broken',
+    },
+  ];
+}
+
+function hasMore({
+  backupTroubles = [],
+  storageTroubles,
+  failed,
+  changesNotPublished,
+  unfinished,
+}: Summary): boolean {
+  return backupTroubles.length + storageTroubles.length + failed + changesNotPublished + unfinished > 0;
+}

@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { panelScreens } from '../../content/panel-screens.ts';
+import type { Summary } from '../../content/summary.ts';
+import type { ContentType } from '../../engine/content-type.ts';
+import { viewOf } from '../../engine/panel/list/view.tsx';
+import { SectionIcon } from '../../engine/panel/section-icon.tsx';
+import type { DashboardCard, Figure } from './cards.ts';
+
+interface SectionCardProps {
+  card: DashboardCard;
+  /** Undefined while it is on its way, and when it could not be had. */
+  summary: Summary | undefined;
+  isLoading: boolean;
+}
+
+/** A part of the panel: what it is for, how much there is, and the ways in. */
+export function SectionCard({ card, summary, isLoading }: SectionCardProps) {
+  const { definition, label, listPath, newPath } = card;
+  const view = viewOf(typeOf(card));
+  return (
+    <li className="box dash-card">
+      <div className="row dash-card-head">
+        <span className="dash-card-icon">
+          <SectionIcon definition={definition} size={22} />
+        </span>
+        <h2>
+          <Link to={listPath}>{label}</Link>
+        </h2>
+      </div>
+      <p className="dash-card-purpose">{card.purpose ?? view.purpose}</p>
+      <div className="cluster-between dash-card-foot">
+        <Figures figures={summary && figuresOf(card, summary)} isLoading={isLoading} />
+        {newPath !== undefined && (
+          <Link to={newPath} className="row dash-card-new" aria-label={`Create New, ${label}`}>
+            <Plus size={18} aria-hidden="true" />
+            <span>Create New</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function typeOf({ definition }: DashboardCard): ContentType {
+  const section = panelScreens.find((one) => one.definition.name === definition.name);
+  if (!section) throw new Error(`There is no content type ${definition.name}.`);
+  return section.type;
+}
+
+function figuresOf(card: DashboardCard, summary: Summary): Figure[] {
+  if (card.figures) return card.figures(summary);
+  const value = summary.totals[card.definition.name] ?? 0;
+  const { one, many } = viewOf(typeOf(card)).counts;
+  return [{ value, word: value === 1 ? one : many }];
+}
+
+interface FiguresProps {
+  figures: readonly Figure[] | undefined;
+  isLoading: boolean;
+}
+
+function Figures({ figures, isLoading }: FiguresProps) {
+  return (
+    <div className="cluster dash-figures" aria-busy={isLoading}>
+      {figures?.map(({ value, word }) => (
+        <p key={word}>
+          <strong>{value.toLocaleString('en-IN')}</strong> <span>{word}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

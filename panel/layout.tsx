@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, redirect, useLocation, useMatches } from 'react-router';
+import { keepPastedScripts } from '../engine/panel/inputs/pasted-scripts.ts';
+import { ScreenHelp, ScreenTitle } from '../engine/panel/page-head.tsx';
+import { queryClient } from '../engine/panel/query-client.ts';
+import { useWideScreen } from '../engine/panel/screen-width.ts';
+import { isSigningOut } from '../engine/panel/sign-out.ts';
+import { isSignedIn } from '../engine/session-flag.ts';
+import { signInPath, useSessionSync } from '../features/accounts/panel/logout.ts';
+import { helpLineAt } from '../features/help/panel/lines.ts';
+import { catchStrayDrops } from '../features/media/panel/stray-drop.ts';
+import { storeUploadsInTime } from '../features/media/panel/upload-store.ts';
+import { UploadStrip } from '../features/media/panel/upload-strip.tsx';
+import { newTabHint } from '../ui/external-link.tsx';
+import { prepareNotices } from '../ui/notify.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { useRouteFocus } from './route-focus.ts';
+import { Sidebar, TopBar } from './sidebar.tsx';
+import { catchStrayPresses } from './stray-press.ts';
+import '../engine/panel/styles.css';
+
+/** The check for all screens of the panel, before any of them is rendered. */
+export function clientLoader() {
+  // Who leaves already goes to the sign-in by a new document.
+  if (!isSignedIn() && !isSigningOut()) throw redirect(signInPath);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function shouldRevalidate() {
+  return true;
+}
+
+/** What the server sends for every address of the panel: it cannot know who is signed in. */
+export function HydrateFallback() {
+  return (
+    <main className="loading-screen">
+      <ScreenTitle name="Loading" />
+      <Spinner />
+      <noscript>The panel needs JavaScript.</noscript>
+    </main>
+  );
+}
+
+/** What a screen may tell the panel about itself, as `export const handle = { … } satisfies ScreenHandle`. */
+export interface ScreenHandle {
+  /** It has the whole page, without the sidebar. */
+  withoutFrame?: boolean;
+}
+
+/** The panel, with one cache of what it has read. */
+export default function AdminLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+/** Sidebar and screen. */
+function Frame() {
+  // Most saves end in a notice, also one that finds the network gone.
+  useEffect(prepareNotices, []);
+  useEffect(catchStrayDrops, []);
+  useEffect(catchStrayPresses, []);
+  useEffect(keepPastedScripts, []);
+  useEffect(storeUploadsInTime, []);
+  useSessionSync();
+  const isWide = useWideScreen();
+  const main = useRef<HTMLElement>(null);
+  useRouteFocus(main);
+  const help = useScreenHelp();
+  const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.withoutFrame);
+  if (isBare) return <Outlet />;
+  return (
+    <div className="admin-layout">
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      {isWide ? <Sidebar /> : <TopBar />}
+      <main id="main" ref={main} tabIndex={-1} className="admin-main">
+        <ScreenHelp value={help}>
+          <Outlet />
+        </ScreenHelp>
+      </main>
+      <UploadStrip />
+      {newTabHint}
+    </div>
+  );
+}
+
+/** The line of help of the screen, open until another one is shown. */
+function useScreenHelp() {
+  const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === pathname;
+  return useMemo(
+    () => ({
+      line: helpLineAt(pathname),
+      isOpen,
+      setOpen: (opens: boolean) => setOpenOn(opens ? pathname : undefined),
+    }),
+    [pathname, isOpen],
+  );
+}
+
+/** The title is the screen's own. */
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}

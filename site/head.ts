@@ -1,0 +1,174 @@
+import type { MetaDescriptor } from 'react-router';
+import { association } from '../content/association/defaults.ts';
+import { sharePicture } from '../content/sharing/built-in-picture.ts';
+import { sharing } from '../content/sharing/defaults.ts';
+import { isAllowedUrl } from '../engine/kinds/url/allowed-url.ts';
+import { locale } from '../engine/locale.ts';
+import { isInLibrary } from './responsive-image.ts';
+import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
+import {
+  type AssociationFacts,
+  associationData,
+  associationIn,
+  type BreadcrumbItem,
+  breadcrumbData,
+  modifiedAt,
+  type Posting,
+  postingData,
+  webPageData,
+} from './structured-data.ts';
+
+interface Page {
+  /** What the page is called; the association's name is put behind it. Absent on the home page. */
+  title?: string;
+  /** One or two sentences for search engines and previews. Default: that of the association. */
+  description?: string;
+  /** Path, with the query parameters that make it a page of its own. Absent: not to be listed by search engines. */
+  path?: string;
+  /** The pages between the home page and this one. Default: none. */
+  ancestors?: readonly BreadcrumbItem[];
+  /** The post that the page shows: its picture becomes that of the preview. */
+  post?: Posting;
+  /** What the picture of the post shows, where that is known. */
+  pictureAlt?: string | undefined;
+  /** What a page of staff has beside that. */
+  added?: AddedParts;
+}
+
+interface AddedParts {
+  /** Address of its picture, which becomes that of the preview. */
+  picture: string | null;
+  /** What the picture shows; '' where that is not known. */
+  pictureAlt: string;
+  /** ISO 8601. */
+  updatedAt: string;
+}
+
+/** The head of a public page: title, description, canonical address, preview and structured data. */
+export function head(matches: Matches, page: Page): MetaDescriptor[] {
+  const { name, tagline, description: usual } = settingsIn(matches, 'association', association);
+  const description = page.description ?? usual;
+  return [
+    { title: page.title ? `${page.title} | ${name}` : `${name} – ${tagline}` },
+    { name: 'description', content: description },
+    ...(page.path === undefined
+      ? []
+      : [{ tagName: 'link', rel: 'canonical', href: originOf(matches) + page.path }]),
+    // Who makes cards of links, and search engines, read documents. A browser that follows a link may not make script elements
+    // out of text either.
+    ...(import.meta.env.SSR ? documentMeta(matches, { ...page, description }) : []),
+  ];
+}
+
+/** What only a document has. */
+function documentMeta(matches: Matches, page: Page & { description: string }): MetaDescriptor[] {
+  const { title, description, path } = page;
+  const facts = associationIn(matches);
+  const origin = originOf(matches);
+  const { isListed, sharePicture: usual, googleCode, bingCode } = settingsIn(matches, 'sharing', sharing);
+  return [
+    { name: 'robots', content: path === undefined || !isListed ? 'noindex' : 'max-image-preview:large' },
+    ...(path === undefined ? [] : indexableMeta(origin, { ...page, path }, facts)),
+    { property: 'og:site_name', content: facts.name },
+    { property: 'og:title', content: title ?? facts.name },
+    { property: 'og:description', content: description },
+    { property: 'og:locale', content: locale.replace('-', '_') },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...previewOf(origin, page, usual),
+    ...(googleCode === '' ? [] : [{ name: 'google-site-verification', content: googleCode }]),
+    ...(bingCode === '' ? [] : [{ name: 'msvalidate.01', content: bingCode }]),
+  ];
+}
+
+/** What only a page has that search engines may list. */
+function indexableMeta(
+  origin: string,
+  page: Page & { path: string },
+  facts: AssociationFacts,
+): MetaDescriptor[] {
+  return [
+    { property: 'og:url', content: origin + page.path },
+    ...structuredData(origin, page, facts).map((data) => ({ 'script:ld+json': data })),
+  ];
+}
+
+function structuredData(origin: string, page: Page & { path: string }, association: AssociationFacts) {
+  const { title, description = '', path, ancestors = [], post, added } = page;
+  if (title === undefined) return [associationData(origin, association)];
+  const breadcrumb = breadcrumbData(origin, [...ancestors, { title, path }]);
+  const address = origin + path;
+  if (post)
+    return [
+      breadcrumb,
+      postingData(origin, post, {
+        address,
+        picture: pictureOf(origin, post.coverImage),
+        publisher: association,
+      }),
+    ];
+  if (!added) return [breadcrumb];
+  const { updatedAt } = added;
+  const picture = added.picture === null ? undefined : pictureOf(origin, added.picture);
+  const facts = { title, description, address, picture, updatedAt, publisher: association };
+  return [breadcrumb, webPageData(origin, facts)];
+}
+
+function previewOf(
+  origin: string,
+  { post, pictureAlt, added }: Page,
+  usual: string | null,
+): MetaDescriptor[] {
+  if (post) return postPreview(origin, post, pictureAlt);
+  const picture = added?.picture ?? usual;
+  if (picture === null) return sitePreview(origin);
+  const alt = added?.picture ? added.pictureAlt : '';
+  return [{ property: 'og:type', content: 'website' }, ...picturePreview(origin, picture, alt)];
+}
+
+function sitePreview(origin: string): MetaDescriptor[] {
+  const { path, width, height, alt } = sharePicture;
+  return [
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: origin + path },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+  ];
+}
+
+function postPreview(origin: string, post: Posting, pictureAlt = ''): MetaDescriptor[] {
+  return [
+    { property: 'og:type', content: 'article' },
+    ...picturePreview(origin, post.coverImage, pictureAlt),
+    { property: 'article:published_time', content: post.publishedAt },
+    { property: 'article:modified_time', content: modifiedAt(post) },
+    { property: 'article:section', content: post.category.name },
+  ];
+}
+
+function picturePreview(origin: string, picture: string, alt: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: pictureOf(origin, picture) },
+    ...(isInLibrary(picture) ? sharePictureSize : []),
+    ...(alt === '' ? [] : [{ property: 'og:image:alt', content: alt }]),
+  ];
+}
+
+/** Absolute address of the picture of a post or a page; that of the site where staff entered something that is none. */
+function pictureOf(origin: string, picture: string): string {
+  if (!isAllowedUrl(picture, 'picture')) return origin + sharePicture.path;
+  if (isInLibrary(picture)) return `${origin}${picture}?share`;
+  return picture.startsWith('/') ? origin + picture : picture;
+}
+
+/** What the library says of the cut for link previews. */
+const sharePictureSize: MetaDescriptor[] = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { property: 'og:image:type', content: 'image/jpeg' },
+];
+
+/** Public origin of the site without a trailing slash. */
+export function originOf(matches: Matches): string {
+  return rootDataIn(matches)?.siteUrl ?? '';
+}

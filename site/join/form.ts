@@ -1,0 +1,38 @@
+import { fields, plan } from '../../content/join/form.ts';
+import { messages } from '../../content/join/messages.ts';
+import type { Client } from '../api/client.ts';
+import { validateValues } from '../forms/form-values.ts';
+import type { VisitorForm } from '../forms/use-submission.ts';
+
+/** The name of the radio buttons, one for each plan. */
+export const planName = 'selectedRateCard';
+
+/** The application for membership, sent by this client. */
+export function joinForm(client: Client): VisitorForm {
+  return {
+    name: 'join',
+    names: [planName, ...Object.keys(fields)],
+    check: (values) => ({
+      ...(values[planName] ? {} : { [planName]: plan.requiredMessage }),
+      ...validateValues(fields, values),
+    }),
+    send: (values, sending) => {
+      const {
+        firstName = '',
+        lastName = '',
+        email = '',
+        phone = '',
+        address = '',
+        occupation = '',
+        interests = '',
+        selectedRateCard = '',
+      } = values;
+      return client.apply(
+        { firstName, lastName, email, phone, address, occupation, interests, selectedRateCard },
+        sending,
+      );
+    },
+    messages,
+    choice: planName,
+  };
+}

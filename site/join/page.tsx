@@ -1,0 +1,140 @@
+import { pages } from '../../content/built-in-pages.ts';
+import { fields } from '../../content/join/form.ts';
+import { joinPage } from '../../content/join-page/defaults.ts';
+import { fetchFailed } from '../../content/rate-cards/messages.ts';
+import { type Client, createClient } from '../api/client.ts';
+import { apiOf } from '../api/transport.ts';
+import { visitor } from '../api/visitor.ts';
+import { handleFormAction } from '../forms/form-action.ts';
+import {
+  Confirmation,
+  ErrorSummary,
+  FormField,
+  FormTitle,
+  SubmissionForm,
+  withoutTitle,
+} from '../forms/form-components.tsx';
+import { type Submission, useSubmission } from '../forms/use-submission.ts';
+import { head } from '../head.ts';
+import { PageHero } from '../page-hero.tsx';
+import { awaitSections, loadSection } from '../page-sections.ts';
+import { pickFields } from '../pick-fields.ts';
+import type { ActionArgs, LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
+import { settingsIn, useSettings } from '../site-settings.ts';
+import { usePageSections } from '../use-page-sections.ts';
+import { ApplicationConfirmation } from './application-confirmation.tsx';
+import { joinForm } from './form.ts';
+import { PlanSummary } from './plan-summary.tsx';
+import { type Plan, Plans } from './plans.tsx';
+
+const form = joinForm(visitor);
+
+export function loader({ context }: LoaderArgs) {
+  return awaitSections(context, load(createClient(apiOf(context))));
+}
+
+export function clientLoader() {
+  return load(visitor);
+}
+
+function load(client: Client) {
+  const shown = pickFields('id', 'title', 'description', 'price', 'features', 'isPopular');
+  return { plans: loadSection(client.rateCards(), fetchFailed, shown) };
+}
+
+/** Takes the application where there is no script. */
+export function action({ request, context }: ActionArgs) {
+  return handleFormAction(request, joinForm(createClient(apiOf(context))));
+}
+
+export default function Join({
+  loaderData,
+  actionData,
+}: PageProps<typeof loader | typeof clientLoader, typeof action>) {
+  const { plans } = usePageSections<{ plans: Plan[] }>(loaderData);
+  const submission = useSubmission(form, actionData);
+  const texts = useSettings('join-page', joinPage);
+  const plan = plans.data?.find(({ id }) => id === submission.chosen);
+  return (
+    <>
+      <FormTitle submission={submission} title={texts.title} />
+      <PageHero title={texts.heading} lead={texts.lead} />
+      <SubmissionForm submission={submission} aria-labelledby="application" className="container">
+        <Plans plans={plans} submission={submission} onPick={showApplication} />
+        <div className="application">
+          <Confirmation submission={submission} heading={texts.thanks} text={texts.thanksText}>
+            {submission.confirmation && (
+              <ApplicationConfirmation confirmation={submission.confirmation} plans={plans.data} />
+            )}
+          </Confirmation>
+          <ErrorSummary submission={submission} />
+          <div className="form-columns">
+            <div className="form-card">
+              <h2 id="application" className="display-3">
+                {texts.formHeading}
+              </h2>
+              <Applicant submission={submission} />
+            </div>
+            <PlanSummary plan={plan} submission={submission} />
+          </div>
+        </div>
+      </SubmissionForm>
+    </>
+  );
+}
+
+function Applicant({ submission }: { submission: Submission }) {
+  const { firstName, lastName, email, phone, address, occupation, interests } = fields;
+  const common = { submission };
+  return (
+    <div className="fields">
+      <div className="field-pair">
+        <FormField
+          {...common}
+          name="firstName"
+          rule={firstName}
+          autoComplete="given-name"
+          spellCheck={false}
+        />
+        <FormField
+          {...common}
+          name="lastName"
+          rule={lastName}
+          autoComplete="family-name"
+          spellCheck={false}
+        />
+      </div>
+      <div className="field-pair">
+        <FormField
+          {...common}
+          name="email"
+          rule={email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <FormField {...common} name="phone" rule={phone} type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+      <FormField {...common} name="address" rule={address} autoComplete="street-address" />
+      <FormField {...common} name="occupation" rule={occupation} autoComplete="organization-title" />
+      <FormField {...common} name="interests" rule={interests} />
+    </div>
+  );
+}
+
+/** The first wrong field comes into view, or the form, while the focus stays at the plans. */
+function showApplication(): void {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+  // By then what was wrong with the plans is gone from the page, which is shorter without it.
+  requestAnimationFrame(() => {
+    const form = document.querySelector('.form-card');
+    const field = form?.querySelector('.field:has([aria-invalid="true"])');
+    (field ?? form?.querySelector('h2'))?.scrollIntoView({ behavior });
+  });
+}
+
+export function meta({ matches }: PageMetaArgs<typeof loader | typeof clientLoader>) {
+  const { title, description } = settingsIn(matches, 'join-page', joinPage);
+  return withoutTitle(head(matches, { path: pages.join, title, description }));
+}

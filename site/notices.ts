@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { fetchFailed } from '../content/important-information/messages.ts';
+import type { Client } from './api/client.ts';
+import { type Deferred, loadSection } from './page-sections.ts';
+
+interface Notice {
+  content: string;
+  documentLink: string | null;
+}
+
+/** The live notices. Both are null when they could not be loaded, too: their failure is silent. */
+export interface Notices {
+  header: Notice | null;
+  footer: Notice | null;
+}
+
+const noNotices: Notices = { header: null, footer: null };
+
+/** Loads what header and footer show. Nothing ever waits for it. */
+export function loadNotices(client: Client) {
+  return loadSection(
+    client.notices(),
+    fetchFailed,
+    ({ header, footer }): Notices => ({ header: toNotice(header), footer: toNotice(footer) }),
+  );
+}
+
+function toNotice(notice: Notice | null): Notice | null {
+  return notice && { content: notice.content, documentLink: notice.documentLink };
+}
+
+/** The notices to show now: while newer ones are on their way, those of the page before. */
+export function useNotices(source: Deferred<Notices>): Notices {
+  const [notices, setNotices] = useState(source instanceof Promise ? noNotices : (source.data ?? noNotices));
+  useEffect(() => {
+    let current = true;
+    if (source instanceof Promise) {
+      source.then((result) => {
+        if (current) setNotices(result.data ?? noNotices);
+      });
+    }
+    return () => {
+      current = false;
+    };
+  }, [source]);
+  return notices;
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { isAllowedUrl } from '../../engine/kinds/url/allowed-url.ts';
+import type { Marked, SearchResults } from '../../engine/search.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { listHref } from '../blog/filter.ts';
+import { MarkedText } from '../blog/marked-text.tsx';
+import { PostDate } from '../blog/post-date.tsx';
+import { postPath } from '../blog/post-path.ts';
+import { SpellingNote } from '../blog/spelling-note.tsx';
+import { type Search, searchHref } from './data.ts';
+
+export function totalOf({ posts, pages, links, members }: SearchResults): number {
+  return posts.total + pages.total + links.total + members.total;
+}
+
+/** What was found, by kind. */
+export function FoundGroups({ search, found }: { search: Search; found: SearchResults }) {
+  const { spelling, posts, pages, links, members } = found;
+  return (
+    <>
+      {spelling !== undefined && (
+        <SpellingNote typed={search.q} spelling={spelling} href={searchHref({ ...search, exact: true })} />
+      )}
+      {totalOf(found) === 0 && <p className="no-results display-3">{`Nothing found for '${search.q}'.`}</p>}
+      <Group title="Posts" {...posts} more={listHref({ ...search, q: spelling ?? search.q })}>
+        {posts.data.map(({ id, path, title, text, listedAt }) => (
+          <Found key={id} title={title} to={postPath({ path, id })} text={text}>
+            <PostDate timestamp={listedAt} />
+          </Found>
+        ))}
+      </Group>
+      <Group title="Pages" {...pages}>
+        {pages.data.map(({ path, title, text }) => (
+          <Found key={path} title={title} to={path} text={text} />
+        ))}
+      </Group>
+      <Group title="Important Links" {...links} more="/resources">
+        {links.data.map(({ id, title, link }) => (
+          <li key={id}>
+            <h3>
+              {isAllowedUrl(link, 'link') ? (
+                <ExternalLink href={link}>
+                  <MarkedText parts={title} />
+                </ExternalLink>
+              ) : (
+                <MarkedText parts={title} />
+              )}
+            </h3>
+            <p>{link}</p>
+          </li>
+        ))}
+      </Group>
+      <Group title="Members" {...members} more="/about">
+        {members.data.map(({ id, name, role }) => (
+          <Found key={id} title={name} to="/about" text={role} />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+interface FoundProps {
+  title: Marked;
+  to: string;
+  text: Marked;
+  children?: ReactNode;
+}
+
+/** What has a page of this site. */
+function Found({ title, to, text, children }: FoundProps) {
+  return (
+    <li>
+      <h3>
+        <Link to={to}>
+          <MarkedText parts={title} />
+        </Link>
+      </h3>
+      <p>
+        <MarkedText parts={text} />
+      </p>
+      {children}
+    </li>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** What is shown. */
+  data: readonly unknown[];
+  total: number;
+  /** Where all of them are. */
+  more?: string;
+  children: ReactNode;
+}
+
+function Group({ title, data, total, more, children }: GroupProps) {
+  const id = useId();
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby={id} className="found-group">
+      <h2 id={id} className="display-3">
+        {title} <span className="muted">{total}</span>
+      </h2>
+      <ul>{children}</ul>
+      {more !== undefined && total > data.length && (
+        <Link to={more} className="button button-line">
+          {`See all ${total} ${title.toLowerCase()}`}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { association } from '../content/association/defaults.ts';
+import { contactDetails } from '../content/contact-details/defaults.ts';
+import { placeIn } from '../content/contact-details/place.ts';
+import { iconAddress } from '../content/look/icon.ts';
+import { socialLinks } from '../content/social-links/defaults.ts';
+import { locale } from '../engine/locale.ts';
+import { type Matches, settingsIn } from './site-settings.ts';
+
+/** A page between the home page and the current one. */
+export interface BreadcrumbItem {
+  title: string;
+  path: string;
+}
+
+/** A post as search engines want to know it. */
+export interface Posting {
+  title: string;
+  excerpt: string;
+  /** Address of its picture; a path of the site or absolute. */
+  coverImage: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** ISO 8601. */
+  updatedAt: string;
+  author: { name: string };
+  category: { name: string };
+  tags: readonly { name: string }[];
+}
+
+type Thing = Record<string, unknown>;
+
+const context = 'https://schema.org';
+
+/** What search engines are told of the association. */
+export type AssociationFacts = ReturnType<typeof associationIn>;
+
+export function associationIn(matches: Matches) {
+  return {
+    ...settingsIn(matches, 'association', association),
+    ...settingsIn(matches, 'contact-details', contactDetails),
+    ...settingsIn(matches, 'social-links', socialLinks),
+    ...settingsIn(matches, 'look', { icon: null as string | null }),
+  };
+}
+
+/** The association and its site, for the home page. */
+export function associationData(origin: string, facts: AssociationFacts): Thing {
+  const website = {
+    '@type': 'WebSite',
+    '@id': websiteId(origin),
+    url: `${origin}/`,
+    name: facts.name,
+    alternateName: facts.shortName,
+    inLanguage: locale,
+    publisher: { '@id': organizationId(origin) },
+  };
+  return { '@context': context, '@graph': [organization(origin, facts), website] };
+}
+
+function organization(origin: string, facts: AssociationFacts): Thing {
+  const place = placeIn(facts.coordinates);
+  return {
+    ...publisher(origin, facts),
+    alternateName: facts.shortName,
+    description: facts.description,
+    slogan: facts.tagline,
+    email: facts.email,
+    telephone: facts.phone,
+    address: { '@type': 'PostalAddress', streetAddress: facts.address.join(', '), addressCountry: 'IN' },
+    sameAs: facts.links.map(({ url }) => url),
+    ...(facts.mapLink === null && !place ? {} : { location: placeData(facts, place) }),
+  };
+}
+
+function placeData({ mapLink }: AssociationFacts, place: ReturnType<typeof placeIn>): Thing {
+  return {
+    '@type': 'Place',
+    ...(mapLink === null ? {} : { hasMap: mapLink }),
+    ...(place ? { geo: { '@type': 'GeoCoordinates', ...place } } : {}),
+  };
+}
+
+/** The breadcrumb of a page, from the home page to the page itself. */
+export function breadcrumbData(origin: string, crumbs: readonly BreadcrumbItem[]): Thing {
+  const items = [{ title: 'Home', path: '/' }, ...crumbs].map(({ title, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    item: origin + path,
+  }));
+  return { '@context': context, '@type': 'BreadcrumbList', itemListElement: items };
+}
+
+/** A page of the site. */
+interface WebPage {
+  title: string;
+  description: string;
+  /** Absolute, as that of its `picture`. */
+  address: string;
+  picture: string | undefined;
+  /** ISO 8601. */
+  updatedAt: string;
+  publisher: Publisher;
+}
+
+export function webPageData(
+  origin: string,
+  { title, description, address, picture, updatedAt, publisher: by }: WebPage,
+): Thing {
+  return {
+    '@context': context,
+    '@type': 'WebPage',
+    '@id': address,
+    url: address,
+    name: title,
+    description,
+    ...(picture === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: picture } }),
+    dateModified: updatedAt,
+    inLanguage: locale,
+    isPartOf: { '@id': websiteId(origin) },
+    publisher: publisher(origin, by),
+  };
+}
+
+/** A post of the blog at `address`, which is absolute like that of its `picture`. */
+export function postingData(
+  origin: string,
+  post: Posting,
+  { address, picture, publisher: by }: { address: string; picture: string; publisher: Publisher },
+): Thing {
+  return {
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    image: picture,
+    datePublished: post.publishedAt,
+    dateModified: modifiedAt(post),
+    author: { '@type': 'Person', name: post.author.name },
+    publisher: publisher(origin, by),
+    articleSection: post.category.name,
+    keywords: post.tags.map(({ name }) => name),
+    inLanguage: locale,
+    mainEntityOfPage: address,
+  };
+}
+
+/** When a post was changed last. Staff type in the day of publication, so it may lie behind the last change. */
+export function modifiedAt({ publishedAt, updatedAt }: Posting): string {
+  return Date.parse(publishedAt) > Date.parse(updatedAt) ? publishedAt : updatedAt;
+}
+
+type Publisher = Pick<AssociationFacts, 'name' | 'icon'>;
+
+function publisher(origin: string, { name, icon }: Publisher): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name,
+    url: `${origin}/`,
+    logo: origin + iconAddress(icon, 512),
+  };
+}
+
+function websiteId(origin: string): string {
+  return `${origin}/#website`;
+}
+
+function organizationId(origin: string): string {
+  return `${origin}/#organization`;
+}
