@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { cacheableContext, type RenderInput, renderInputContext } from '../site/api/transport.ts';
-import { createDocumentScripts } from './document-scripts.server.ts';
+import { createDocumentScripts } from '../site/document-scripts.server.ts';
 
 /** Milliseconds until the data of a document must be there. */
 export const streamTimeout = 10_000;

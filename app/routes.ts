@@ -29,8 +29,8 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
       historyScreen(`about/${list}/:id`),
     ]),
   ],
-  testimonials: standardScreens('testimonials', { form: '../engine/panel/form/listed-record-form.tsx' }),
-  channels: standardScreens('channels', { form: '../engine/panel/form/listed-record-form.tsx' }),
+  testimonials: standardScreens('testimonials', { form: '../features/records/panel/listed-record-form.tsx' }),
+  channels: standardScreens('channels', { form: '../features/records/panel/listed-record-form.tsx' }),
   videos: standardScreens('video', { form: '../panel/videos/form.tsx' }),
   pages: [
     ...standardScreens('pages', { form: '../features/pages/panel/form.tsx' }),
@@ -46,7 +46,10 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
 /** List, create and edit: the same two screens for every content type that has none of its own. */
 function standardScreens(
   section: string,
-  { list = '../engine/panel/list/record-list.tsx', form = '../engine/panel/form/record-form.tsx' } = {},
+  {
+    list = '../features/records/panel/record-list.tsx',
+    form = '../features/records/panel/record-form.tsx',
+  } = {},
 ): RouteConfigEntry[] {
   return [
     route(section, list, { id: `admin/${section}` }),
@@ -79,7 +82,7 @@ export default [
   route('login', '../features/accounts/panel/login/alias.tsx', { id: 'login' }),
   route('admin/login', '../features/accounts/panel/login/page.tsx', { id: 'admin/login' }),
   route('admin', '../panel/layout.tsx', { id: 'admin' }, [
-    index('../panel/dashboard/page.tsx', { id: 'admin/index' }),
+    index('../features/dashboard/panel/page.tsx', { id: 'admin/index' }),
     route('dashboard', '../panel/to-dashboard.tsx', { id: 'admin/dashboard' }),
     ...registry.flatMap(
       ({ definition }) => customScreens[definition.name] ?? standardScreens(definition.section.slice(1)),

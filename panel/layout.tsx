@@ -4,6 +4,7 @@ import { Outlet, redirect, useLocation, useMatches } from 'react-router';
 import { keepPastedScripts } from '../engine/panel/inputs/pasted-scripts.ts';
 import { ScreenHelp, ScreenTitle } from '../engine/panel/page-head.tsx';
 import { queryClient } from '../engine/panel/query-client.ts';
+import type { ScreenHandle } from '../engine/panel/screen-handle.ts';
 import { useWideScreen } from '../engine/panel/screen-width.ts';
 import { isSigningOut } from '../engine/panel/sign-out.ts';
 import { isSignedIn } from '../engine/session-flag.ts';
@@ -41,12 +42,6 @@ export function HydrateFallback() {
       <noscript>The panel needs JavaScript.</noscript>
     </main>
   );
-}
-
-/** What a screen may tell the panel about itself, as `export const handle = { … } satisfies ScreenHandle`. */
-export interface ScreenHandle {
-  /** It has the whole page, without the sidebar. */
-  withoutFrame?: boolean;
 }
 
 /** The panel, with one cache of what it has read. */

@@ -21,11 +21,11 @@ import { queryClient } from '../engine/panel/query-client.ts';
 import { SectionIcon } from '../engine/panel/section-icon.tsx';
 import { currentToken } from '../engine/panel/session.ts';
 import { logout } from '../features/accounts/panel/logout.ts';
+import { summaryQuery } from '../features/dashboard/panel/summary.ts';
 import { useSettings } from '../site/site-settings.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { summaryQuery } from './summary.ts';
 
 const name = 'Admin Panel';
 

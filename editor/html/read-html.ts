@@ -1,9 +1,9 @@
 import { getSchema } from '@tiptap/core';
 import { type Node as DocumentNode, DOMParser as DocumentParser } from '@tiptap/pm/model';
 import { scriptText } from '../../engine/kinds/html/script-text.ts';
+import { parseHtml } from '../../engine/kinds/html/styles.ts';
 import { extensions } from '../schema/extensions.ts';
 import { nestQuillLists } from './nested-lists.ts';
-import { parseHtml } from './styles.ts';
 
 export const articleSchema = getSchema(extensions);
 

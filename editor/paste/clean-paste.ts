@@ -1,8 +1,8 @@
 import { safeLink } from '../../engine/kinds/html/link-address.ts';
 import { isPictureSource } from '../../engine/kinds/html/picture-source.ts';
+import { parseHtml, setStylesAside } from '../../engine/kinds/html/styles.ts';
 import { nestQuillLists } from '../html/nested-lists.ts';
 import { writeScripts } from '../html/read-html.ts';
-import { parseHtml, setStylesAside } from '../html/styles.ts';
 import { unwrap } from './elements.ts';
 import { cleanOffice } from './office.ts';
 import {

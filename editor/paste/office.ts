@@ -1,5 +1,5 @@
+import { styleOf } from '../../engine/kinds/html/styles.ts';
 import { type FlatItem, nestItems } from '../html/nested-lists.ts';
-import { styleOf } from '../html/styles.ts';
 import { groupNeighbours, rename, unwrap, wrapInside } from './elements.ts';
 
 /** Turns into HTML what Word says by classes and styles of its own: lists, titles, quotations, tracked changes, comments. */

@@ -1,5 +1,5 @@
+import { styleOf } from '../../engine/kinds/html/styles.ts';
 import { isBlock } from '../html/read-html.ts';
-import { styleOf } from '../html/styles.ts';
 import { rename, unwrap, wrapInside } from './elements.ts';
 
 /** Takes out comments, scripts, styles and what was hidden. */

@@ -1,7 +1,7 @@
 import { Mark } from '@tiptap/core';
 import { colourForm } from '../../engine/kinds/html/colour.ts';
 import { safeLink } from '../../engine/kinds/html/link-address.ts';
-import { styleOf } from '../html/styles.ts';
+import { styleOf } from '../../engine/kinds/html/styles.ts';
 
 /** A link; its `rel` is not the writer's to choose. */
 export const LinkMark = Mark.create({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { definition } from '../../content/rate-cards/definition.ts';
-import { RecordFormScreen } from '../../engine/panel/form/record-form-screen.tsx';
+import { RecordFormScreen } from '../../features/records/panel/record-form-screen.tsx';
 import { notify } from '../../ui/notify.ts';
 
 /** The form of a rate card. One that cannot be read leads back to the list with a notice. */

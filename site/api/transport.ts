@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { DocumentScripts } from '../../app/document-scripts.server.ts';
 import type { FetchApi } from '../../engine/client/request.ts';
+import type { DocumentScripts } from '../document-scripts.server.ts';
 import type { ChangedSettings } from '../site-settings.ts';
 
 /** What a loader or action on the server may know of its request; nothing in it belongs to one visitor. */

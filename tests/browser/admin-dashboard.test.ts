@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Summary } from '../../content/summary.ts';
+import { dashboardTabs } from '../../features/dashboard/panel/cards.ts';
 import type { Reading } from '../../features/statistics/reading.ts';
-import { dashboardTabs } from '../../panel/dashboard/cards.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';

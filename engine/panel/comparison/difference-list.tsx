@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { isSameValue } from '../form/form-store.ts';
+import { partsByKind } from '../kind-parts.ts';
 import {
   Added,
   ChangedText,
@@ -133,9 +134,13 @@ interface KindValue {
   Change?: ComponentType<ChangeProps<any>>;
 }
 
-const found = import.meta.glob<KindValue>('../../kinds/*/value.tsx', { eager: true });
+const kindValues = partsByKind(
+  import.meta.glob<KindValue>(['../../kinds/*/value.tsx', '../../../editor/kinds/*/value.tsx'], {
+    eager: true,
+  }),
+);
 
-const viewOf = ({ kind }: Difference['field']) => found[`../../kinds/${kind.name}/value.tsx`];
+const viewOf = ({ kind }: Difference['field']) => kindValues.get(kind.name);
 const isEmpty = (value: unknown) => (Array.isArray(value) ? value.length === 0 : value === '');
 
 /** A value of any kind of field to read. */

@@ -3,6 +3,7 @@ import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { InputProps, NestedProps } from '../inputs/input-props.ts';
 import { LineInput } from '../inputs/line-input.tsx';
+import { partsByKind } from '../kind-parts.ts';
 import { fieldId } from './field-focus.ts';
 import { type FormStore, useFieldErrors, useFieldValue } from './form-store.ts';
 import { OriginalValue } from './original-value.tsx';
@@ -87,11 +88,16 @@ interface KindInput {
   isGroup?: boolean;
 }
 
-const found = import.meta.glob<KindInput>('../../kinds/*/input.tsx', { eager: true });
+const inputs = partsByKind(
+  import.meta.glob<KindInput>(
+    ['../../kinds/*/input.tsx', '../../../editor/kinds/*/input.tsx', '../../../features/*/kinds/*/input.tsx'],
+    { eager: true },
+  ),
+);
 
 /** The control of a field in a form: that of its kind, or one line. */
 function kindInput({ kind }: Field): KindInput {
-  return found[`../../kinds/${kind.name}/input.tsx`] ?? { Input: LineInput };
+  return inputs.get(kind.name) ?? { Input: LineInput };
 }
 
 /** Characters of what has a limit that a person may come near to; undefined where there is none. */

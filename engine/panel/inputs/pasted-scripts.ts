@@ -1,5 +1,5 @@
-import { parseHtml, styleOf } from '../../../editor/html/styles.ts';
 import { scriptText } from '../../kinds/html/script-text.ts';
+import { parseHtml, styleOf } from '../../kinds/html/styles.ts';
 
 /** Pasted into fields of plain text, 10⁶ stays 10⁶, where browsers write 106. Ends with the call of what it returns. */
 export function keepPastedScripts(): () => void {

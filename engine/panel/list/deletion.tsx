@@ -1,8 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { restoreRecord, trashDaysQuery, trashNote } from '../../../features/trash/panel/trash.ts';
-import { type Undo, useUndo } from '../../../features/trash/panel/undo-bar.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
@@ -12,7 +10,9 @@ import type { ListView } from '../../views.ts';
 import { recordClient } from '../fetch-as-staff.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch, showDeleted } from '../records.ts';
+import { trashOfPanel } from '../slots.tsx';
 import { truncate } from './truncate.ts';
+import { type Undo, useUndo } from './undo-bar.tsx';
 
 interface DeletionOptions<Row> {
   definition: Definition;
@@ -32,10 +32,11 @@ export function useDeletion<Row extends RecordKeys>(
   { definition, view, removeForGood, onDeleted }: DeletionOptions<Row>,
   nameOf: (row: Row) => string,
 ) {
+  const trash = trashOfPanel();
   const { confirmDelete, deleted, deleteFailed } = definition.messages;
   const [asked, setAsked] = useState<Row>();
   const focusAfter = useRef<() => HTMLElement | null>(null);
-  const { data: trashDays } = useQuery({ ...trashDaysQuery, enabled: !removeForGood });
+  const trashDays = trash.useDays({ enabled: !removeForGood });
   const undo = useUndo(definition);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (row: Row) => {
@@ -71,7 +72,7 @@ export function useDeletion<Row extends RecordKeys>(
       isOpen={asked !== undefined}
       title={asked ? `Delete '${truncate(nameOf(asked))}'${removeForGood ? ' for good?' : ''}` : ''}
       text={removeForGood ? 'This cannot be undone.' : confirmDelete}
-      note={removeForGood ? undefined : trashNote(trashDays)}
+      note={removeForGood ? undefined : trash.note(trashDays)}
       confirmLabel={removeForGood ? 'Delete for good' : 'Delete'}
       busyLabel={isPending ? 'Deleting...' : undefined}
       onConfirm={() => asked && mutate(asked)}
@@ -106,7 +107,7 @@ function wayBackFromTrash(definition: Definition, id: string, wholeName: string)
   return {
     text: `${name} is in the trash.`,
     failure: `${name} could not be restored`,
-    undo: () => restoreRecord(definition, id),
+    undo: () => trashOfPanel().restore(definition, id),
   };
 }
 

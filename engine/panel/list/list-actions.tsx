@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import type { BulkAction } from '../../../features/bulk/panel/bulk-bar.tsx';
-import { SelectBox } from '../../../features/bulk/panel/selection.tsx';
-import type { Undo } from '../../../features/trash/panel/undo-bar.tsx';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import { titleOf } from '../../nested-values.ts';
 import type { ListView } from '../../views.ts';
+import type { BulkAction } from '../slots.tsx';
 import { useDeletion } from './deletion.tsx';
+import { SelectBox } from './selection.tsx';
 import { truncate } from './truncate.ts';
+import type { Undo } from './undo-bar.tsx';
 
 /** What lists of all kinds are told of their section. Keep functions between renders: each row is rendered once. */
 export interface ListOptions<Row extends RecordKeys> {

@@ -1,20 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BulkBar } from '../../../features/bulk/panel/bulk-bar.tsx';
-import {
-  SelectAllBox,
-  SelectButton,
-  SelectionProvider,
-  useSelection,
-} from '../../../features/bulk/panel/selection.tsx';
-import { UnfinishedCount } from '../../../features/drafts/panel/unfinished.tsx';
-import { TrashLink } from '../../../features/trash/panel/trash-link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { RecordKeys } from '../../content-type.ts';
+import { Slot } from '../slots.tsx';
 import { failureText } from './deletion.tsx';
 import { columnKey } from './filter-and-sort.ts';
 import { type ListOptions, useListActions } from './list-actions.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SelectAllBox, SelectButton, SelectionProvider, useSelection } from './selection.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { CreateLink, ListAlert, ListEmpty, ListFailed, NothingFound } from './states.tsx';
 import { RecordTable } from './table.tsx';
@@ -63,16 +56,17 @@ export function ListContent<Row extends RecordKeys>(props: ListContentProps<Row>
       {props.hasSearch && (
         <SearchBar {...props}>
           {bulk.length > 0 && <SelectButton selection={selection} />}
-          {bulk.includes('delete') && <TrashLink definition={definition} />}
+          <Slot name="listTools" {...{ definition, bulk }} />
         </SearchBar>
       )}
       {query.isPending && <Spinner />}
       {problem !== undefined && !rows && <ListFailed message={problem} onRetry={retry} />}
       {undo.bar}
-      {newPath !== undefined && <UnfinishedCount {...{ definition, newPath }} counts={view.counts} />}
+      <Slot name="aboveList" {...{ definition, newPath }} counts={view.counts} />
       <SelectionProvider value={selection}>
         {isSelecting && (
-          <BulkBar
+          <Slot
+            name="selectionBar"
             definition={definition}
             counts={view.counts}
             selection={selection}

@@ -1,7 +1,6 @@
-import { shortMoment } from '../../../features/publishing/panel/moment-text.ts';
 import type { Publication } from '../../publication.ts';
+import { shortMoment } from '../moment-text.ts';
 import './badge.css';
-import '../../../features/publishing/panel/publication.css';
 
 interface PublicationSignsProps {
   publication: Publication | undefined;

@@ -9,9 +9,9 @@ import {
 import { type AuditAction, otherAuditTypes } from '../../../engine/audit.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { type Definition, newestFirst } from '../../../engine/definition.ts';
+import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { scheduleLabels } from '../../../engine/publication.ts';
 import type { ListView } from '../../../engine/views.ts';
-import { formatMoment } from '../../publishing/panel/moment-text.ts';
 
 /** What somebody did, as the API tells it. */
 export interface AuditEntry {

@@ -2,29 +2,27 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { SelectAllBox } from '../../../engine/panel/list/selection.tsx';
 import { countText } from '../../../engine/panel/list/view.tsx';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
 import { refetch, showDeleted } from '../../../engine/panel/records.ts';
 import { usePhone } from '../../../engine/panel/screen-width.ts';
+import type { BulkAction, SlotProps } from '../../../engine/panel/slots.tsx';
 import type { ListView } from '../../../engine/views.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { trashNote } from '../../trash/panel/trash.ts';
-import type { Undo } from '../../trash/panel/undo-bar.tsx';
-import { SelectAllBox, type Selection } from './selection.tsx';
 import './bulk.css';
 
 type Call = 'publish' | 'unpublish' | 'delete' | 'restore';
 
 /** Of each action: what its button says, what is called, what has happened, and what takes it back. */
-const actions = {
+const actions: Record<BulkAction, { label: string; call: Call; done: string; undo: Call }> = {
   publish: { label: 'Publish', call: 'publish', done: 'published', undo: 'unpublish' },
   unpublish: { label: 'Unpublish', call: 'unpublish', done: 'not published any more', undo: 'publish' },
   show: { label: 'Show', call: 'publish', done: 'shown', undo: 'unpublish' },
   hide: { label: 'Hide', call: 'unpublish', done: 'hidden', undo: 'publish' },
   delete: { label: 'Delete', call: 'delete', done: 'in the trash', undo: 'restore' },
-} as const satisfies Record<string, { label: string; call: Call; done: string; undo: Call }>;
-
-export type BulkAction = keyof typeof actions;
+};
 
 interface Outcome {
   done: string[];
@@ -33,21 +31,16 @@ interface Outcome {
   withDraft: number;
 }
 
-interface BulkBarProps {
-  definition: Definition;
-  counts: ListView['counts'];
-  selection: Selection;
-  /** What can be done with the records. */
-  possible: readonly BulkAction[];
-  /** How many the list finds on all of its pages, and by what, where it has pages. */
-  found?: { total: number; q: string } | undefined;
-  undo: Undo;
-  /** For how many days what is deleted can be restored. */
-  trashDays: number | undefined;
-}
-
 /** What can be done with the ticked rows. */
-export function BulkBar({ definition, counts, selection, possible, found, undo, trashDays }: BulkBarProps) {
+export function BulkBar({
+  definition,
+  counts,
+  selection,
+  possible,
+  found,
+  undo,
+  trashDays,
+}: SlotProps['selectionBar']) {
   const { ids = [], shown, whole, selectWhole, toggleMode } = selection;
   const isPhone = usePhone();
   const [isAsking, setAsking] = useState(false);

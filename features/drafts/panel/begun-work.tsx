@@ -3,12 +3,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { editPath, panelScreenOf } from '../../../content/panel-screens.ts';
 import type { Summary } from '../../../content/summary.ts';
-import { dashboardTabs } from '../../../panel/dashboard/cards.ts';
-import { formatMoment } from '../../publishing/panel/moment-text.ts';
+import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { draftCalls, type ListedDraft } from './draft-calls.ts';
 
+interface BegunWorkProps {
+  summary: Summary | undefined;
+  /** Where a record of a type is created; undefined where that is its list. */
+  newPathOf: (type: string) => string | undefined;
+}
+
 /** What staff have begun and visitors do not see yet; nothing where there is none. */
-export function BegunWork({ summary }: { summary: Summary | undefined }) {
+export function BegunWork({ summary, newPathOf }: BegunWorkProps) {
   const { changesNotPublished: changes = 0, unfinished = 0 } = summary ?? {};
   if (changes + unfinished === 0) return null;
   return (
@@ -16,16 +21,22 @@ export function BegunWork({ summary }: { summary: Summary | undefined }) {
       {changes > 0 && (
         <Drafts
           isNew={false}
+          newPathOf={newPathOf}
           text={`${changes} ${changes === 1 ? 'has' : 'have'} changes that are not published`}
         />
       )}
-      {unfinished > 0 && <Drafts isNew text={`${unfinished} unfinished`} />}
+      {unfinished > 0 && <Drafts isNew newPathOf={newPathOf} text={`${unfinished} unfinished`} />}
     </div>
   );
 }
 
+interface DraftsProps extends Pick<BegunWorkProps, 'newPathOf'> {
+  isNew: boolean;
+  text: string;
+}
+
 /** A count that opens to what it counts. */
-function Drafts({ isNew, text }: { isNew: boolean; text: string }) {
+function Drafts({ isNew, text, newPathOf }: DraftsProps) {
   const [isOpen, setOpen] = useState(false);
   const { data = [], error } = useQuery({
     queryKey: ['drafts', isNew],
@@ -40,7 +51,7 @@ function Drafts({ isNew, text }: { isNew: boolean; text: string }) {
       <ul>
         {data.map((draft) => (
           <li key={draft.id}>
-            <DraftLink draft={draft} isNew={isNew} />
+            <DraftLink {...{ draft, isNew, newPathOf }} />
           </li>
         ))}
       </ul>
@@ -51,16 +62,13 @@ function Drafts({ isNew, text }: { isNew: boolean; text: string }) {
 function DraftLink({
   draft: { id, type, name, by, updatedAt },
   isNew,
-}: {
-  draft: ListedDraft;
-  isNew: boolean;
-}) {
-  const card = dashboardTabs.flatMap(({ cards }) => cards).find((one) => one.definition.name === type);
+  newPathOf,
+}: Omit<DraftsProps, 'text'> & { draft: ListedDraft }) {
   const screen = panelScreenOf(type);
   if (!screen) return null;
   const { definition } = screen;
   // The form of a new record offers what was begun.
-  const form = isNew ? (card?.newPath ?? screen.path) : editPath(screen, id);
+  const form = isNew ? (newPathOf(type) ?? screen.path) : editPath(screen, id);
   const about = [definition.label, by?.name, formatMoment(updatedAt)].filter(Boolean).join(' - ');
   return (
     <>

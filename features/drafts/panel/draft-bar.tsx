@@ -5,9 +5,9 @@ import { differencesOf, fieldsOf } from '../../../engine/panel/comparison/differ
 import { useFormOriginal, useFormValues } from '../../../engine/panel/form/form-store.ts';
 import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
+import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
+import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
-import { formatMoment } from '../../publishing/panel/moment-text.ts';
-import { useUndo } from '../../trash/panel/undo-bar.tsx';
 import type { OpenedDraft } from './use-working-draft.ts';
 import './drafts.css';
 

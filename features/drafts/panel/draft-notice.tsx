@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FormValues } from '../../../engine/panel/form/form-store.ts';
+import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
-import { formatTime } from '../../publishing/panel/moment-text.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 interface DraftNoticeProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type FormStore, usePendingFiles } from '../../../engine/panel/form/form-store.ts';
-import { formatTime } from '../../publishing/panel/moment-text.ts';
+import { formatTime } from '../../../engine/panel/moment-text.ts';
 import type { Autosave, DraftState } from './autosave.ts';
 import { useDraftState } from './use-working-draft.ts';
 

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Definition } from '../../../engine/definition.ts';
+import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { viewOf } from '../../../engine/panel/list/view.tsx';
+import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import type { ListView } from '../../../engine/views.ts';
-import { formatMoment } from '../../publishing/panel/moment-text.ts';
 import { restoreRecord } from '../../trash/panel/trash.ts';
-import { useUndo } from '../../trash/panel/undo-bar.tsx';
 import { draftCalls, type ListedDraft, unfinishedQuery, type WorkingDraft } from './draft-calls.ts';
 import './drafts.css';
 

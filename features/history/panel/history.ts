@@ -3,11 +3,11 @@ import { panelScreenAt } from '../../../content/panel-screens.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { recordClient } from '../../../engine/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
+import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { fetchReferences } from '../../../engine/panel/records.ts';
 import type { AuditEntry } from '../../audit/panel/audit.ts';
 import { draftCalls } from '../../drafts/panel/draft-calls.ts';
 import { shownOf } from '../../drafts/panel/draft-values.ts';
-import { formatMoment } from '../../publishing/panel/moment-text.ts';
 import { historyCalls } from './history-calls.ts';
 
 /** A version of a record as it is listed, the newest first. */

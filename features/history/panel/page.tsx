@@ -10,12 +10,12 @@ import { Pager } from '../../../engine/panel/list/pager.tsx';
 import { ListAlert, ListEmpty, ListFailed } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useListQuery } from '../../../engine/panel/list/use-list-query.ts';
+import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { isSingleton } from '../../../engine/singleton.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type AuditEntry, entrySentence } from '../../audit/panel/audit.ts';
 import { isSavedVersion } from '../../drafts/panel/draft-calls.ts';
-import { formatMoment } from '../../publishing/panel/moment-text.ts';
 import {
   draftId,
   draftQuery,

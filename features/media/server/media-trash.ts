@@ -1,10 +1,10 @@
+import { libraryFile } from '../../../content/library-file.ts';
 import { afterCommit, type Database, type Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine } from '../../../engine/database/engine.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../audit/server/audit-log.ts';
 import { trashText } from '../../trash/server/trash.ts';
-import { libraryFile } from '../library-file.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { findMedia, toStored, withVersions } from './media-rows.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { preloadRichText } from '../../../editor/lazy.tsx';
 import { useFieldValue } from '../../../engine/panel/form/form-store.ts';
-import { RecordFormScreen } from '../../../engine/panel/form/record-form-screen.tsx';
 import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { slugOf } from '../../../engine/slug.ts';
 import { PreviewAction } from '../../preview/panel/preview-action.tsx';
+import { RecordFormScreen } from '../../records/panel/record-form-screen.tsx';
 import { PagePreview, pageOf } from './page-preview.tsx';
 
 /** The code of the editor is fetched while the page is. */

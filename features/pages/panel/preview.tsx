@@ -3,7 +3,7 @@ import type { ContentType } from '../../../engine/content-type.ts';
 import { recordClient } from '../../../engine/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import type { FormValues } from '../../../engine/panel/form/form-store.ts';
-import type { ScreenHandle } from '../../../panel/layout.tsx';
+import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import type { AddedPage } from '../../../site/added-page/page-data.ts';
 import { draftCalls } from '../../drafts/panel/draft-calls.ts';
 import { shownOf } from '../../drafts/panel/draft-values.ts';

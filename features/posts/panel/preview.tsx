@@ -1,5 +1,5 @@
 import { definition } from '../../../content/blog-posts/definition.ts';
-import type { ScreenHandle } from '../../../panel/layout.tsx';
+import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import { missing } from '../../../site/blog/post/article-data.ts';
 import { PreviewScreen } from '../../preview/panel/preview-screen.tsx';
 import { loadPreview } from './load-preview.ts';

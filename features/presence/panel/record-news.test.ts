@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blogPosts } from '../../../content/blog-posts/schema.ts';
-import { formatTime } from '../../publishing/panel/moment-text.ts';
+import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { newsQuery, newsText } from './record-news.ts';
 
 afterEach(() => {

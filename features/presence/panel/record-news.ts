@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import type { Definition } from '../../../engine/definition.ts';
 import { recordClient, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { isSavedVersion } from '../../drafts/panel/draft-calls.ts';
-import { formatTime } from '../../publishing/panel/moment-text.ts';
 
 type Actor = { name: string } | null;
 

@@ -1,6 +1,7 @@
 import type { ContentType } from '../../../engine/content-type.ts';
 import { fieldId } from '../../../engine/panel/form/field-focus.ts';
 import type { FormValues } from '../../../engine/panel/form/form-store.ts';
+import { partsByKind } from '../../../engine/panel/kind-parts.ts';
 import type {
   CheckedField,
   CheckStep,
@@ -12,7 +13,11 @@ import { linkProblem } from './links.ts';
 import { pictureProblem } from './pictures.ts';
 import { titleSteps } from './title.ts';
 
-const kindChecks = import.meta.glob<KindCheck>('../../../engine/kinds/*/check.ts', { eager: true });
+const kindChecks = partsByKind(
+  import.meta.glob<KindCheck>(['../../../engine/kinds/*/check.ts', '../../../editor/kinds/*/check.ts'], {
+    eager: true,
+  }),
+);
 const typeChecks = import.meta.glob<TypeCheck>('../../../content/*/check.ts', {
   eager: true,
   import: 'check',
@@ -36,7 +41,7 @@ const tools = { link: linkProblem, picture: pictureProblem };
 
 /** The check of a kind of field. */
 export function kindCheckOf({ type }: Pick<CheckedForm, 'type'>, name: string): KindCheck | undefined {
-  return kindChecks[`../../../engine/kinds/${type.fields[name]?.kind.name}/check.ts`];
+  return kindChecks.get(type.fields[name]?.kind.name ?? '');
 }
 
 /**

@@ -4,6 +4,7 @@ import { ApiError } from '../../../engine/client/api-error.ts';
 import { timeZone, timeZoneName } from '../../../engine/locale.ts';
 import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
 import { readDay, readTime } from '../../../engine/panel/inputs/day-text.ts';
+import { longMoment } from '../../../engine/panel/moment-text.ts';
 import {
   type MomentLabels,
   type MomentProblems,
@@ -13,7 +14,6 @@ import {
 } from '../../../engine/publication.ts';
 import { momentOfMinute, zonedMinute } from '../../../engine/zoned-date.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { longMoment } from './moment-text.ts';
 import './publication.css';
 
 type Moments = Required<Pick<Publication, 'publishAt' | 'unpublishAt'>>;

@@ -6,10 +6,10 @@ import type { ImportReport } from '../../../content/redirects/schema.ts';
 import { request } from '../../../engine/client/request.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
 import { fetchAsStaff, fileTimeout } from '../../../engine/panel/fetch-as-staff.ts';
-import { ScreenList } from '../../../engine/panel/list/record-list.tsx';
 import { ListAlert } from '../../../engine/panel/list/states.tsx';
 import { refetch } from '../../../engine/panel/records.ts';
 import { chooseFiles } from '../../media/panel/file-button.tsx';
+import { ScreenList } from '../../records/panel/record-list.tsx';
 import { Report } from './report.tsx';
 import './redirects.css';
 

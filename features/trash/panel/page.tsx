@@ -1,27 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Eye } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { libraryFile } from '../../../content/library-file.ts';
 import { listScreens, panelScreenOf } from '../../../content/panel-screens.ts';
 import { pageAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
+import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { pageParameters } from '../../../engine/panel/page-query.ts';
-import { libraryFile } from '../../media/library-file.ts';
 import { DeletedRecord } from './deleted-record.tsx';
 import { useRestoring } from './restoring.tsx';
-import { trashDaysQuery } from './trash.ts';
+import { useTrashDays } from './trash.ts';
 import { type Deleted, definition, view } from './trash-list.ts';
-import { useUndo } from './undo-bar.tsx';
 
 const types = [...listScreens, libraryFile].map(({ definition: { name, label } }) => [name, label] as const);
 
 /** What was deleted: looked at, restored, or deleted for good. */
 export default function Trash() {
-  const { data: days } = useQuery(trashDaysQuery);
+  const days = useTrashDays();
   const [search] = useSearchParams();
   const type = search.get('type') ?? '';
   // Lists of one content type differ in their label.

@@ -1,9 +1,9 @@
+import { libraryFile } from '../../../content/library-file.ts';
 import { hasForm, panelScreenOf } from '../../../content/panel-screens.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { type Definition, newestFirst } from '../../../engine/definition.ts';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import type { ListView } from '../../../engine/views.ts';
-import { libraryFile } from '../../media/library-file.ts';
 import { dayCount } from './trash.ts';
 
 /** A deleted record as the trash lists it. */

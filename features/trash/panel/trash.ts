@@ -1,15 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import type { Definition } from '../../../engine/definition.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { countsKey } from '../../../engine/panel/records.ts';
 
 /** For how many days what is deleted can be restored. */
-export const trashDaysQuery = queryOptions({
+const trashDaysQuery = queryOptions({
   queryKey: ['trash-days'],
   queryFn: async () => (await requestAsStaff<{ trashDays: number }>('/admin/summary')).trashDays,
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The same in a component; undefined until it is known. */
+export function useTrashDays({ enabled = true } = {}): number | undefined {
+  return useQuery({ ...trashDaysQuery, enabled }).data;
+}
 
 /** For how long what is deleted can be restored, in a sentence; undefined while that is unknown. */
 export function trashNote(days: number | undefined, count = 1): string | undefined {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { registry } from '../../../content/index.ts';
+import { libraryFile } from '../../../content/library-file.ts';
 import { withSafeHtml } from '../../../editor/server/safe-values.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
@@ -13,7 +14,6 @@ import { notFound } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
-import { libraryFile } from '../../media/library-file.ts';
 import type { TrashEntry } from './trash-rows.ts';
 
 const chapter = 'Trash';

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { contentTypes } from '../../../content/index.ts';
+import { libraryFile } from '../../../content/library-file.ts';
 import { AppError } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
@@ -11,7 +12,6 @@ import { recordOf } from '../../../server/store/record-rows.ts';
 import { recordTypeAct } from '../../audit/server/audit-log.ts';
 import { draftValues } from '../../drafts/server/draft-rows.ts';
 import { removeHistory } from '../../history/server/history.ts';
-import { libraryFile } from '../../media/library-file.ts';
 import { deletedFileValues, isFileEntry, purgeFiles, restoreFile } from '../../media/server/media-trash.ts';
 import type { Slice } from '../../posts/server/post-store.ts';
 import { hasTermsIn } from '../../search/server/search-terms.ts';

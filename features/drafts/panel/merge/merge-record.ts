@@ -1,12 +1,13 @@
 import type { ContentType } from '../../../../engine/content-type.ts';
 import type { FormValues } from '../../../../engine/panel/form/form-store.ts';
+import { partsByKind } from '../../../../engine/panel/kind-parts.ts';
 import { type Merged, type MergeValue, mergeEntries } from './merge-entries.ts';
 
 /**
  * `merge.ts` in the folder of a kind of field: two changes within one value, `blend` where nobody can be asked. Fetched when two
  * people meet.
  */
-const found = import.meta.glob<Record<Way, MergeValue>>('../../../../engine/kinds/*/merge.ts');
+const found = partsByKind(import.meta.glob<Record<Way, MergeValue>>('../../../../editor/kinds/*/merge.ts'));
 
 type Way = 'merge' | 'blend';
 
@@ -26,6 +27,8 @@ export async function mergeRecord(
 
 /** Undefined where the kind has none, or where its code cannot be loaded: then the field is a clash as a whole. */
 async function mergerOf(kind: string | undefined, way: Way): Promise<MergeValue | undefined> {
-  const code = await found[`../../../../engine/kinds/${kind}/merge.ts`]?.().catch(() => undefined);
+  const code = await found
+    .get(kind ?? '')?.()
+    .catch(() => undefined);
   return code?.[way];
 }

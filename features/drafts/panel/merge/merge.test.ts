@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blendBlocks, mergeBlocks } from './merge-blocks.ts';
+import { blendBlocks, mergeBlocks } from '../../../../editor/kinds/html/merge-blocks.ts';
 import { mergeEntries } from './merge-entries.ts';
 
 describe('mergeEntries', () => {

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { libraryFile } from '../../../../content/library-file.ts';
 import { recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
+import { formatMoment } from '../../../../engine/panel/moment-text.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { notify } from '../../../../ui/notify.ts';
-import { formatMoment } from '../../../publishing/panel/moment-text.ts';
-import { trashDaysQuery, trashNote } from '../../../trash/panel/trash.ts';
-import { libraryFile } from '../../library-file.ts';
+import { trashNote, useTrashDays } from '../../../trash/panel/trash.ts';
 import { FileButton } from '../file-button.tsx';
 import { fileSize } from '../media.ts';
 import { UploadList } from '../upload-list.tsx';
@@ -161,7 +161,7 @@ function shownIn({ usageCount, usages }: UsedFile): string {
 function Deletion({ file }: { file: UsedFile }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const { data: trashDays } = useQuery(trashDaysQuery);
+  const trashDays = useTrashDays();
   const { messages } = definition;
   const { mutate, isPending } = useMutation({
     mutationFn: () => recordClient.remove(definition, file.id),

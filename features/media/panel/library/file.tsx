@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { libraryFile } from '../../../../content/library-file.ts';
 import { FieldInput } from '../../../../engine/panel/form/field-input.tsx';
 import { FormFrame } from '../../../../engine/panel/form/form-frame.tsx';
 import { RecordLoader } from '../../../../engine/panel/form/record-loader.tsx';
@@ -9,7 +10,6 @@ import { formatTimestamp } from '../../../../engine/panel/list/timestamp.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { notify } from '../../../../ui/notify.ts';
-import { libraryFile } from '../../library-file.ts';
 import { describeFile } from '../media.ts';
 import { FileActions, type ReplacementState } from './file-actions.tsx';
 import { FocalPoint } from './focal-point.tsx';

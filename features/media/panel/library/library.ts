@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { libraryFile } from '../../../../content/library-file.ts';
 import type { RecordKeys } from '../../../../engine/content-type.ts';
 import { requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
 import { truncate } from '../../../../engine/panel/list/truncate.ts';
 import { queryClient } from '../../../../engine/panel/query-client.ts';
 import { restoreRecord } from '../../../trash/panel/trash.ts';
-import { libraryFile } from '../../library-file.ts';
 import type { MediaRecord } from '../media.ts';
 
 /** Where the library is. */

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { libraryFile } from '../../../../content/library-file.ts';
 import { Pager } from '../../../../engine/panel/list/pager.tsx';
 import { SearchBox } from '../../../../engine/panel/list/search-box.tsx';
 import { ListAlert, ListEmpty, ListFailed, NothingFound } from '../../../../engine/panel/list/states.tsx';
+import { useUndo } from '../../../../engine/panel/list/undo-bar.tsx';
 import { useListQuery } from '../../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../../engine/panel/page-head.tsx';
 import { refetch } from '../../../../engine/panel/records.ts';
@@ -11,10 +13,8 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { lastPage } from '../../../../ui/page-numbers.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import { trashDaysQuery, trashNote } from '../../../trash/panel/trash.ts';
+import { trashNote, useTrashDays } from '../../../trash/panel/trash.ts';
 import { TrashLink } from '../../../trash/panel/trash-link.tsx';
-import { useUndo } from '../../../trash/panel/undo-bar.tsx';
-import { libraryFile } from '../../library-file.ts';
 import { FileButton } from '../file-button.tsx';
 import { fileTarget } from '../file-target.ts';
 import { fileSize } from '../media.ts';
@@ -182,7 +182,7 @@ function SelectionBar({
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { data: trashDays } = useQuery(trashDaysQuery);
+  const trashDays = useTrashDays();
   const unticked = files.filter(({ id }) => !ids.has(id));
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteFiles([...ids]),

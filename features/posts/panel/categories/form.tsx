@@ -5,11 +5,11 @@ import { definition } from '../../../../content/categories/definition.ts';
 import type { RecordKeys } from '../../../../engine/content-type.ts';
 import { titleOf } from '../../../../engine/nested-values.ts';
 import { requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
-import { RecordFormScreen } from '../../../../engine/panel/form/record-form-screen.tsx';
 import type { RecordForm } from '../../../../engine/panel/form/use-record-form.ts';
 import { type DeletedState, useDeletion } from '../../../../engine/panel/list/deletion.tsx';
 import type { FileUsage } from '../../../media/panel/library/library.ts';
 import { UsageList } from '../../../media/panel/library/usage-list.tsx';
+import { RecordFormScreen } from '../../../records/panel/record-form-screen.tsx';
 
 /** The form of a category. One that no post uses can be deleted in it. */
 export default function CategoryForm() {

@@ -2,10 +2,10 @@ import { panelScreenOf } from '../../../../content/panel-screens.ts';
 import type { RecordKeys } from '../../../../engine/content-type.ts';
 import { type Definition, oldestFirst } from '../../../../engine/definition.ts';
 import { pageAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
+import { longMoment } from '../../../../engine/panel/moment-text.ts';
 import { type Page, type PageQuery, pageParameters } from '../../../../engine/panel/page-query.ts';
 import { isHideable } from '../../../../engine/publication.ts';
 import type { ListView } from '../../../../engine/views.ts';
-import { longMoment } from '../moment-text.ts';
 
 /** What happens to a record by itself, or should have happened, as the API tells it. */
 interface Entry {

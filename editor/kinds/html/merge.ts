@@ -1,6 +1,6 @@
-import { readHtml } from '../../../editor/html/read-html.ts';
-import { writeBlock } from '../../../editor/html/write-html.ts';
-import { blendBlocks, mergeBlocks } from '../../../features/drafts/panel/merge/merge-blocks.ts';
+import { readHtml } from '../../html/read-html.ts';
+import { writeBlock } from '../../html/write-html.ts';
+import { blendBlocks, mergeBlocks } from './merge-blocks.ts';
 
 type Articles = [base: unknown, mine: unknown, theirs: unknown];
 

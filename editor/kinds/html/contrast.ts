@@ -1,5 +1,5 @@
-import type { Colours } from '../../../editor/schema/marks.ts';
-import { contrastRatio, type Rgb } from '../color/luminance.ts';
+import { contrastRatio, type Rgb } from '../../../engine/kinds/color/luminance.ts';
+import type { Colours } from '../../schema/marks.ts';
 
 /** The page in the light and in the dark scheme, and the text on a coloured ground (`site/styles/tokens.css`, `article.css`). */
 export const pageColours = { light: '#fffdf8', dark: '#0a1124', inkOnMark: '#0b1530' };

@@ -1,7 +1,7 @@
-import { ApiError } from '../../client/api-error.ts';
-import { recordClient } from '../fetch-as-staff.ts';
+import { ApiError } from '../../../engine/client/api-error.ts';
+import { recordClient } from '../../../engine/panel/fetch-as-staff.ts';
+import type { FetchRecord } from '../../../engine/panel/form/use-record.ts';
 import { RecordFormScreen } from './record-form-screen.tsx';
-import type { FetchRecord } from './use-record.ts';
 
 /** The form of a section whose stated calls read only the list: the record is found there. */
 export default function ListedRecordForm() {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Definition } from '../../../engine/definition.ts';
-import { screenHeading } from '../../../engine/panel/page-head.tsx';
-import { refetch } from '../../../engine/panel/records.ts';
+import type { Definition } from '../../definition.ts';
+import { screenHeading } from '../page-head.tsx';
+import { refetch } from '../records.ts';
 
 interface Undoable {
   /** What was done: `'Rooftop guide' is in the trash.` */

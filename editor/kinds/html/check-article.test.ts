@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { articleSchema } from '../../../editor/html/read-html.ts';
-import type { CheckText, CheckTools, Finding } from '../../publish-check.ts';
+import type { CheckText, CheckTools, Finding } from '../../../engine/publish-check.ts';
+import { articleSchema } from '../../html/read-html.ts';
 import { checkArticle } from './check-article.ts';
 import { pageColours } from './contrast.ts';
 

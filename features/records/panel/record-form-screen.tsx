@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { panelScreenAt } from '../../../content/panel-screens.ts';
-import { HistoryLink } from '../../../features/history/panel/history-link.tsx';
-import { FormPreview, hasPreview } from '../../../features/preview/panel/form-preview.tsx';
-import type { ContentType, RecordKeys } from '../../content-type.ts';
-import { showSaved } from '../records.ts';
-import { FieldInput } from './field-input.tsx';
-import { FormFrame } from './form-frame.tsx';
-import { RecordLoader } from './record-loader.tsx';
-import type { FetchRecord } from './use-record.ts';
-import { type RecordForm, useRecordForm } from './use-record-form.ts';
-import { formViewOf } from './view.ts';
+import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
+import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
+import { FormFrame } from '../../../engine/panel/form/form-frame.tsx';
+import { RecordLoader } from '../../../engine/panel/form/record-loader.tsx';
+import type { FetchRecord } from '../../../engine/panel/form/use-record.ts';
+import { type RecordForm, useRecordForm } from '../../../engine/panel/form/use-record-form.ts';
+import { formViewOf } from '../../../engine/panel/form/view.ts';
+import { showSaved } from '../../../engine/panel/records.ts';
+import { HistoryLink } from '../../history/panel/history-link.tsx';
+import { FormPreview, hasPreview } from '../../preview/panel/form-preview.tsx';
 
 interface RecordFormScreenProps {
   /** Default: the type that the address belongs to. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOfMinute, zonedMinute } from '../../../engine/zoned-date.ts';
+import { momentOfMinute, zonedMinute } from '../zoned-date.ts';
 import { longMoment, shortMoment } from './moment-text.ts';
 
 test('[SAFE-48] a date and time of a form is read and written in the zone of the association, whatever that of the browser', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BackupNotice } from '../../features/backup/panel/backup-notice.tsx';
+import { BackupNotice } from '../../backup/panel/backup-notice.tsx';
 import { dashboardTabs } from './cards.ts';
 
 /** A card whose list has this address, with the form of a new record below it. */

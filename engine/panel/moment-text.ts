@@ -1,6 +1,6 @@
-import { locale, timeZone } from '../../../engine/locale.ts';
-import { formatTimestamp } from '../../../engine/panel/list/timestamp.ts';
-import { isoDate, zonedParts } from '../../../engine/zoned-date.ts';
+import { locale, timeZone } from '../locale.ts';
+import { isoDate, zonedParts } from '../zoned-date.ts';
+import { formatTimestamp } from './list/timestamp.ts';
 
 const part = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone });

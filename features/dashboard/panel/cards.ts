@@ -1,21 +1,21 @@
-import { definition as posts } from '../../content/blog-posts/definition.ts';
-import { definition as brands } from '../../content/brands/definition.ts';
-import { definition as carousel } from '../../content/carousel/definition.ts';
-import { definition as categories } from '../../content/categories/definition.ts';
-import { definition as channels } from '../../content/channels/definition.ts';
-import { definition as contact } from '../../content/contact/definition.ts';
-import { definition as notices } from '../../content/important-information/definition.ts';
-import { definition as join } from '../../content/join/definition.ts';
-import { definition as members } from '../../content/members/definition.ts';
-import { panelScreens } from '../../content/panel-screens.ts';
-import { definition as rateCards } from '../../content/rate-cards/definition.ts';
-import { definition as resources } from '../../content/resources/definition.ts';
-import type { Summary } from '../../content/summary.ts';
-import { newDays } from '../../content/summary.ts';
-import { definition as tags } from '../../content/tags/definition.ts';
-import { definition as testimonials } from '../../content/testimonials/definition.ts';
-import { definition as videos } from '../../content/videos/definition.ts';
-import type { Definition } from '../../engine/definition.ts';
+import { definition as posts } from '../../../content/blog-posts/definition.ts';
+import { definition as brands } from '../../../content/brands/definition.ts';
+import { definition as carousel } from '../../../content/carousel/definition.ts';
+import { definition as categories } from '../../../content/categories/definition.ts';
+import { definition as channels } from '../../../content/channels/definition.ts';
+import { definition as contact } from '../../../content/contact/definition.ts';
+import { definition as notices } from '../../../content/important-information/definition.ts';
+import { definition as join } from '../../../content/join/definition.ts';
+import { definition as members } from '../../../content/members/definition.ts';
+import { panelScreens } from '../../../content/panel-screens.ts';
+import { definition as rateCards } from '../../../content/rate-cards/definition.ts';
+import { definition as resources } from '../../../content/resources/definition.ts';
+import type { Summary } from '../../../content/summary.ts';
+import { newDays } from '../../../content/summary.ts';
+import { definition as tags } from '../../../content/tags/definition.ts';
+import { definition as testimonials } from '../../../content/testimonials/definition.ts';
+import { definition as videos } from '../../../content/videos/definition.ts';
+import type { Definition } from '../../../engine/definition.ts';
 
 /** A number that a card tells. */
 export interface Figure {
@@ -73,6 +73,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { value: 'contact', label: 'Contact', cards: messages },
   { value: 'join', label: 'Join Members', cards: applications },
 ];
+
+/** Where a record of a type is created. */
+export function newPathOf(type: string): string | undefined {
+  const cards = dashboardTabs.flatMap((tab) => tab.cards);
+  return cards.find(({ definition }) => definition.name === type)?.newPath;
+}
 
 function card(type: Definition): DashboardCard {
   const listPath = `/admin${type.section}`;

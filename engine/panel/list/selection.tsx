@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
-import type { RecordKeys } from '../../../engine/content-type.ts';
-import { truncate } from '../../../engine/panel/list/truncate.ts';
+import type { RecordKeys } from '../../content-type.ts';
+import { truncate } from './truncate.ts';
 
 /** What a search has found when it was selected: what comes later was counted by nobody. */
 interface FoundIds {

@@ -1,5 +1,5 @@
 import type { TiptapEditorHTMLElement } from '@tiptap/core';
-import type { CheckedField, CheckStep, CheckTools, KindCheck } from '../../publish-check.ts';
+import type { CheckedField, CheckStep, CheckTools, KindCheck } from '../../../engine/publish-check.ts';
 import { checkArticle } from './check-article.ts';
 
 /** Milliseconds after which it is looked again whether the editor is there. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Summary } from '../content/summary.ts';
-import { requestAsStaff } from '../engine/panel/fetch-as-staff.ts';
-import { countsKey } from '../engine/panel/records.ts';
-import { currentToken } from '../engine/panel/session.ts';
+import type { Summary } from '../../../content/summary.ts';
+import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { countsKey } from '../../../engine/panel/records.ts';
+import { currentToken } from '../../../engine/panel/session.ts';
 
 /** How much of everything there is: for the dashboard and for the counts of the sidebar, in one call. */
 export const summaryQuery = queryOptions({

@@ -1,5 +1,5 @@
-import { RichText } from '../../../editor/lazy.tsx';
-import type { InputProps } from '../../panel/inputs/input-props.ts';
+import type { InputProps } from '../../../engine/panel/inputs/input-props.ts';
+import { RichText } from '../../lazy.tsx';
 
 /** An article. */
 export function Input({ field: _, name: __, ...props }: InputProps<string>) {

@@ -1,4 +1,4 @@
-import { trustedHtml } from '../../ui/trusted-html.ts';
+import { trustedHtml } from '../../../ui/trusted-html.ts';
 
 /** The elements of HTML, in a document that loads and runs nothing. */
 export function parseHtml(html: string): HTMLElement {

@@ -1,6 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import type { Colours } from '../../../editor/schema/marks.ts';
-import type { Picture } from '../../../editor/schema/picture.ts';
+import type { CheckStep, CheckText, CheckTools, Place } from '../../../engine/publish-check.ts';
 import { linkTextProblem } from '../../../features/publish-check/panel/link-texts.ts';
 import {
   beginningOf,
@@ -11,7 +10,8 @@ import {
   placeholders,
   type Tally,
 } from '../../../features/publish-check/panel/prose.ts';
-import type { CheckStep, CheckText, CheckTools, Place } from '../../publish-check.ts';
+import type { Colours } from '../../schema/marks.ts';
+import type { Picture } from '../../schema/picture.ts';
 import { contrastOf } from './contrast.ts';
 
 /** A paragraph, heading or piece of code, and where it stands. */

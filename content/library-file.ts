@@ -1,7 +1,7 @@
-import { defineType } from '../../engine/content-type.ts';
-import { newestFirst } from '../../engine/definition.ts';
-import { number } from '../../engine/kinds/number/number.ts';
-import { text } from '../../engine/kinds/text/text.ts';
+import { defineType } from '../engine/content-type.ts';
+import { newestFirst } from '../engine/definition.ts';
+import { number } from '../engine/kinds/number/number.ts';
+import { text } from '../engine/kinds/text/text.ts';
 
 /** What is said of a file, as its form edits it. It is no content type of the site: its files come by uploads. */
 export const libraryFile = defineType({

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { hasForm, type PanelScreen, panelScreenAt } from '../../../content/panel-screens.ts';
-import { ScheduleAction } from '../../../features/publishing/panel/schedule-action.tsx';
-import type { RecordKeys } from '../../content-type.ts';
-import { PageHead } from '../page-head.tsx';
-import { listQuery } from '../records.ts';
-import { FullList } from './full-list.tsx';
-import { CreateLink } from './states.tsx';
-import { countText, viewOf } from './view.tsx';
+import type { RecordKeys } from '../../../engine/content-type.ts';
+import { FullList } from '../../../engine/panel/list/full-list.tsx';
+import { CreateLink } from '../../../engine/panel/list/states.tsx';
+import { countText, viewOf } from '../../../engine/panel/list/view.tsx';
+import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { listQuery } from '../../../engine/panel/records.ts';
+import { ScheduleAction } from '../../publishing/panel/schedule-action.tsx';
 
 /** The list of a regular section. */
 export default function RecordList() {

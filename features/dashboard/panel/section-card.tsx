@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { panelScreens } from '../../content/panel-screens.ts';
-import type { Summary } from '../../content/summary.ts';
-import type { ContentType } from '../../engine/content-type.ts';
-import { viewOf } from '../../engine/panel/list/view.tsx';
-import { SectionIcon } from '../../engine/panel/section-icon.tsx';
+import { panelScreens } from '../../../content/panel-screens.ts';
+import type { Summary } from '../../../content/summary.ts';
+import type { ContentType } from '../../../engine/content-type.ts';
+import { viewOf } from '../../../engine/panel/list/view.tsx';
+import { SectionIcon } from '../../../engine/panel/section-icon.tsx';
 import type { DashboardCard, Figure } from './cards.ts';
 
 interface SectionCardProps {

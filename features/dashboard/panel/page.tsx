@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { PageHead } from '../../engine/panel/page-head.tsx';
-import { UrlTabs } from '../../engine/panel/url-tabs.tsx';
-import { summaryQuery } from '../summary.ts';
+import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { UrlTabs } from '../../../engine/panel/url-tabs.tsx';
 import { dashboardTabs } from './cards.ts';
 import { NeedsAttention } from './needs-attention.tsx';
+import { summaryQuery } from './summary.ts';
 import './dashboard.css';
 import { SectionCard } from './section-card.tsx';
 
 /** The charts have a script of their own, which nothing else of the panel needs. */
 const Reading = lazy(() =>
-  import('../../features/statistics/panel/reading.tsx').then((module) => ({ default: module.Reading })),
+  import('../../statistics/panel/reading.tsx').then((module) => ({ default: module.Reading })),
 );
 
 /** The start of the panel: all of its parts, by the page of the site that they belong to. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { settingsPath } from '../../content/panel-screens.ts';
-import type { Summary } from '../../content/summary.ts';
-import { locale } from '../../engine/locale.ts';
-import { BackupNotice } from '../../features/backup/panel/backup-notice.tsx';
-import { BegunWork } from '../../features/drafts/panel/begun-work.tsx';
-import { brokenPictures } from '../../features/media/panel/library/broken-pictures.ts';
-import { StorageNotice } from '../../features/media/panel/storage-notice.tsx';
-import { FailedChanges } from '../../features/publishing/panel/failed-changes.tsx';
+import { settingsPath } from '../../../content/panel-screens.ts';
+import type { Summary } from '../../../content/summary.ts';
+import { locale } from '../../../engine/locale.ts';
+import { BackupNotice } from '../../backup/panel/backup-notice.tsx';
+import { BegunWork } from '../../drafts/panel/begun-work.tsx';
+import { brokenPictures } from '../../media/panel/library/broken-pictures.ts';
+import { StorageNotice } from '../../media/panel/storage-notice.tsx';
+import { FailedChanges } from '../../publishing/panel/failed-changes.tsx';
+import { newPathOf } from './cards.ts';
 
 interface Matter {
   count: number;
@@ -70,7 +71,7 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
         )}
         {isQuiet && <p>Nothing needs you now.</p>}
       </div>
-      <BegunWork summary={summary} />
+      <BegunWork summary={summary} newPathOf={newPathOf} />
     </section>
   );
 }

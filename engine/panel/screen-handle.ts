@@ -1,0 +1,5 @@
+/** What a screen may tell the panel about itself, as `export const handle = { … } satisfies ScreenHandle`. */
+export interface ScreenHandle {
+  /** It has the whole page, without the sidebar. */
+  withoutFrame?: boolean;
+}
