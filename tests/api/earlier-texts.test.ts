@@ -9,7 +9,7 @@ import { createUsedDatabase } from '../support/site.ts';
 /** As somebody edited them in a version in which texts were code. */
 const files = {
   'site.ts': `
-    import { locale } from '../kernel/locale.ts';
+    import { locale } from '../engine/locale.ts';
     export const site = {
       name: 'Beekeepers of Kerala',
       locale,
@@ -34,7 +34,7 @@ const files = {
 /** The server as it lies there after an update that left edited files behind. */
 function updatedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kiran-updated-'));
-  for (const name of ['server', 'kernel', 'content', 'ui', 'package.json'])
+  for (const name of ['server', 'features', 'editor', 'engine', 'content', 'ui', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const name of ['node_modules', 'build', 'public']) symlinkSync(join(root, name), join(folder, name));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'content', name), text);
