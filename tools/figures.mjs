@@ -12,17 +12,17 @@ const benchmarks = filesIn('bench');
 const tests = globSync(['tests/**/*.{ts,tsx}', `{${productFolders},tools}/**/*.test.{ts,tsx}`], {
   cwd: root,
 });
-const css = globSync(`${productFolders}/**/*.css`, { cwd: root });
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const pictures = /\.(png|jpe?g|webp|avif|gif|svg|ico)$/;
 const leadingComments = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/;
-const lengths = functionLengths(product).sort((one, other) => one - other);
+const lengths = functionLengths(product.code).sort((one, other) => one - other);
 const at = (/** @type {number} */ share) =>
   lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))];
 
 const rows = {
-  'product, lines': countLines(product),
-  'CSS, lines': countLines(css),
+  'product, lines of code and styles': countLines([...product.code, ...product.styles]),
+  'of which styles': countLines(product.styles),
+  'sample content, lines': countLines(product.samples),
   'tools, lines': countLines(tools),
   'benchmarks, lines': countLines(benchmarks),
   'tests, lines': countLines(tests),

@@ -1,14 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { root } from './run/project.mjs';
 
-const notProduct = /\.test\.tsx?$|\/examples\.ts$|\/samples(\.ts$|\/)/;
-
 /** The folders of the product, as a pattern. */
 export const productFolders = '{app,content,editor,engine,features,panel,server,site,ui}';
 
-/** Names the files of the product, relative to the repository. */
+const samples = /\/samples(\.ts$|\/)/;
+
+/** Names the files of the product, relative to the repository: its code, its styles, and the samples of an empty database. */
 export function productFiles() {
-  return globSync(`${productFolders}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !notProduct.test(file));
+  const code = globSync(`${productFolders}/**/*.{ts,tsx}`, { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  return {
+    code: code.filter((file) => !samples.test(file)),
+    styles: globSync(`${productFolders}/**/*.css`, { cwd: root }),
+    samples: code.filter((file) => samples.test(file)),
+  };
 }
 
 /** @param {string[]} files relative to the repository */

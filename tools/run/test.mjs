@@ -1,11 +1,12 @@
 import './require-node.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build-pages.mjs';
 import { runChecks, showChecks } from './checks.mjs';
 import { run } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { inProject, log, pinnedNode } from './project.mjs';
+import { inProject, log, pinnedNode, root } from './project.mjs';
 
 const reportFile = inProject('.cache/test-report.json');
 const [, , extent] = process.argv;
@@ -67,7 +68,18 @@ function count(code) {
     (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
   );
   const failed = report.numFailedTests + brokenFiles.length;
+  for (const file of report.testResults) showFailures(file);
   return { passed, skipped, failed: code !== 0 ? Math.max(failed, 1) : failed };
+}
+
+/** A line for a file that failed, and below it one for each of its failures. @param {FileResult} file */
+function showFailures({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return;
+  const failures = assertionResults.filter(isFailed);
+  log(`FAILED  ${relative(root, name)}`);
+  for (const { fullName, failureMessages } of failures)
+    log(`        ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
+  if (failures.length === 0) log(`        ${message.split('\n')[0]}`);
 }
 
 /** @param {{ status: string }} result */
@@ -76,8 +88,13 @@ function isFailed(result) {
 }
 
 /**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult
+ * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult
+ */
+
+/**
  * @returns {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }}
+ *   testResults: FileResult[] }}
  */
 function readReport() {
   try {
