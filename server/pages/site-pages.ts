@@ -15,9 +15,10 @@ export interface SitePage {
 
 /** The public pages: those that there is one of, in the order of the site, then those that staff have added. */
 export function sitePages(settings: Settings, added: readonly Page[] = []): SitePage[] {
-  const named = (['about', 'blog', 'resources', 'contact', 'join'] as const).map((page) => {
-    const texts = settings[`${page}-page`];
-    return { path: pages[page], title: texts.title, description: texts.description, texts };
+  const { home: homePath, ...others } = pages;
+  const named = Object.entries(others).map(([page, path]) => {
+    const texts = settings[`${page as keyof typeof others}-page`];
+    return { path, title: texts.title, description: texts.description, texts };
   });
   const ofStaff = added.map(({ slug, title, description, summary }) => ({
     path: `/${slug}`,
@@ -25,7 +26,7 @@ export function sitePages(settings: Settings, added: readonly Page[] = []): Site
     description: description || summary,
   }));
   const home = {
-    path: pages.home,
+    path: homePath,
     description: settings.association.description,
     texts: settings['home-page'],
   };
