@@ -53,7 +53,7 @@ function writeDeclaration(names: TypeNames, fieldTexts: string[]): void {
 
 /** The server has tables of its own, such as that of the sessions. A draft of the same name may be begun anew. */
 function requireFreeTable(name: string): void {
-  const made = new RegExp(`(?:createTable\\(|isPostgres,)\\s*'${name.replaceAll('-', '_')}'`);
+  const made = new RegExp(`(?:createTable\\('|create table "?)${name.replaceAll('-', '_')}\\b`);
   const others = globSync(join(migrations, '*.ts')).filter((file) => !file.endsWith(`-${name}.ts`));
   const isTaken = others.some((file) => made.test(readFileSync(file, 'utf8')));
   if (isTaken) throw new Error(`The database has a table for ${name} already: choose another name.`);

@@ -7,7 +7,6 @@ import type { KnownDatabase, KnownDatabases } from './identity-file.ts';
 export interface FoundDatabase {
   /** `empty` without any admin: no start has come to its end with it. */
   state: 'missing' | 'empty' | 'used';
-  /** Undefined also in a database of a version that gave none. */
   id?: string;
 }
 
@@ -72,8 +71,7 @@ const restoreStep = 1_000_000;
 /** Makes a migrated database that of this start. Ends all sessions in one that was restored or copied, as some had ended since. */
 export async function claimDatabase(connection: Connection, claim: Claim): Promise<KnownDatabase> {
   const { engine, found, known, origin, log } = claim;
-  const isUnmarked = found.state === 'used' && found.id === undefined;
-  const before = isUnmarked || found.id === known?.id ? known : undefined;
+  const before = found.id === known?.id ? known : undefined;
   return connection.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('database_identity')
@@ -83,17 +81,16 @@ export async function claimDatabase(connection: Connection, claim: Claim): Promi
     const version = Number(row.session_version);
     const seen = before?.sessionVersion ?? 0;
     const isMoved = row.origin !== null && row.origin !== origin;
-    const isRestored = isMoved || seen > version || (isUnmarked && known !== undefined);
-    const id = isUnmarked && known ? known.id : String(row.id);
+    const isRestored = isMoved || seen > version;
     const sessionVersion = isRestored ? Math.max(version, seen) + restoreStep : version;
     if (isRestored) await endSessions(transaction, log);
     if (isRestored || row.origin !== origin) {
       await transaction
         .updateTable('database_identity')
-        .set({ id, origin, session_version: sessionVersion })
+        .set({ origin, session_version: sessionVersion })
         .execute();
     }
-    return { id, sessionVersion };
+    return { id: String(row.id), sessionVersion };
   });
 }
 

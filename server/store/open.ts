@@ -1,7 +1,6 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createDatabase, type Database } from '../../engine/database/database.ts';
@@ -22,8 +21,8 @@ import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from '../../engine
 import { SqliteFile } from '../../engine/database/sqlite-file.ts';
 import { StartError } from '../../engine/start-error.ts';
 import { makePrivateDirectory, narrowDataDirectory } from '../../features/media/server/private-files.ts';
-import { migrations } from '../migrations/index.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
+import { migrate } from './migrate.ts';
 import { createStore, type Store } from './store.ts';
 
 interface OpenOptions {
@@ -130,7 +129,7 @@ function beginStart(engine: Engine, { dataDirectory, newDatabase = false, log }:
     require(found);
     if (newDatabase && found.id !== undefined && found.id === known[engine.name]?.id)
       log.warn('NEW_DATABASE is yes: take it away, or a missing database goes unnoticed at the next start');
-    await migrate(connection);
+    await migrate(connection, engine);
     const origin = await readOrigin();
     identityFile.keep(
       await claimDatabase(connection, { engine, found, known: known[engine.name], origin, log }),
@@ -232,30 +231,4 @@ async function preparePostgres(
   } finally {
     await migrating.destroy();
   }
-}
-
-/**
- * Brings the tables up to date, wholly or not at all.
- *
- * @param options.upTo the last migration to run. Default: the newest
- */
-export async function migrate(kysely: Connection, { upTo }: { upTo?: string } = {}): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  // Dated names sort by their characters; the user's language must not matter.
-  const nameComparator = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-  // Of two branches that are merged, the one that a database has not run may have the earlier name.
-  const options = { allowUnorderedMigrations: true, nameComparator };
-  const migrator = new Migrator({ db: kysely, provider, ...options });
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error) throw fromNewerVersion(error) ?? error;
-}
-
-/** Kysely calls a database corrupted that has run a migration which is not in the list. */
-function fromNewerVersion(cause: unknown): StartError | undefined {
-  const [, name] = /previously executed migration (\S+) is missing/.exec(String(cause)) ?? [];
-  if (name === undefined) return undefined;
-  const advice = 'Update this installation, or restore a backup from before';
-  return new StartError(`The database is of a newer version: it has run the migration ${name}. ${advice}.`, {
-    cause,
-  });
 }

@@ -4,10 +4,8 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sessionOf, startSession } from '../../features/accounts/server/sessions.ts';
 import { hashToken } from '../../features/accounts/server/tokens.ts';
-import { migrations } from '../../server/migrations/index.ts';
-import { migrate, openStore } from '../../server/store/open.ts';
+import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
-import { connect } from '../support/connection.ts';
 import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import { administer, databaseName, knownDatabase, loseDatabase } from '../support/identity.ts';
 import { type Row, withRows } from '../support/rows.ts';
@@ -171,19 +169,6 @@ describe.each(engines)('on %s', (engine) => {
     // From now on the folder knows one of each.
     await use(exchanged);
     await use(before);
-  });
-
-  test('[HOLD-08] an installation without a database identity is adopted without a message, sessions included', async () => {
-    const { database: before, token } = await used(engine);
-    const database = await empty(engine);
-    const names = Object.keys(migrations).sort();
-    const upTo = String(names[names.indexOf('2026-11-22-restore-detection') - 1]);
-    const { connection } = connect(database);
-    await migrate(connection, { upTo });
-    await connection.destroy();
-    await replaceTables(database, await readTables(before, 'admins', 'sessions'));
-    expect(await afterStart(database, [token])).toEqual({ alive: [true], devices: 0, told: 0 });
-    expect(knownDatabase(database)?.id).toMatch(/^[\da-f-]{36}$/);
   });
 
   test('[HOLD-09] restoring the rows alone ends all sessions and forgets all devices, once', async () => {

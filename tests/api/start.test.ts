@@ -66,9 +66,16 @@ describe('a failed start ends with code 1 and one line', () => {
         withRows(database, async (rows) => {
           for (const statement of statements) await rows.all(statement);
         });
-      await change('drop table presence', "delete from kysely_migration where name = '2026-12-02-presence'");
+      const earlier = '2026-12-14T1800-whole-revisions';
+      await change(
+        `delete from kysely_migration where name = '${earlier}'`,
+        'delete from revisions',
+        'alter table revisions drop column data',
+        'alter table revisions add column body text',
+        'create table revision_parts (hash text)',
+      );
       await (await open()).close();
-      await change('select * from presence');
+      await change('select data from revisions');
       await change(
         "insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099-01-01')",
       );

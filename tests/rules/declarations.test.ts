@@ -205,9 +205,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await read('blog_post_tags')).toEqual({ ...post, tag_id: 'tags, cascade' });
     expect(await read('blog_post_views')).toEqual(post);
     expect(await read('post_views_by_day')).toEqual(post);
-    expect(await read('blog_post_pictured_contents')).toEqual(post);
-    expect(await read('blog_post_pictures')).toEqual(post);
-    expect(await tables.readIndexes('blog_post_pictures')).toContainEqual(['digest']);
     expect(await read('blog_post_totals')).toEqual({ category_id: 'categories, cascade' });
     for (const columns of [
       ['post_id', 'position'],

@@ -8,8 +8,6 @@ const folder = join(import.meta.dirname, '../../server/migrations');
 /** SHA-256 of each migration, by the name of its file. */
 export type Checksums = Record<string, string>;
 
-/** Those from before names had a time. */
-const lastWithoutTime = '2026-12-13-rays.ts';
 const named = /^\d{4}-\d{2}-\d{2}T\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
 
 /** What is wrong with the migrations in the folder, a line each; `listed` has those that are frozen. */
@@ -20,7 +18,7 @@ export function migrationViolations(found: Checksums, listed: Checksums): string
       ([file]) => `${file} is frozen but was ${file in found ? 'edited' : 'renamed or removed'}: undo that`,
     );
   const misnamed = Object.keys(found)
-    .filter((file) => file > lastWithoutTime && !named.test(file))
+    .filter((file) => !named.test(file))
     .map((file) => `${file} needs a day and a time in its name, such as 2027-01-31T0930-what.ts`);
   const last = Object.keys(listed).sort().at(-1) ?? '';
   const added = Object.keys(found)

@@ -2,7 +2,7 @@ import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { identityFileName } from '../../../engine/database/identity-file.ts';
-import { migrations } from '../../../server/migrations/index.ts';
+import { migrationsFor } from '../../../server/store/migrate.ts';
 import { openStore } from '../../../server/store/open.ts';
 import { chunksOf, createFolderStore } from '../../media/server/file-store.ts';
 import { makePrivateDirectory } from '../../media/server/private-files.ts';
@@ -93,7 +93,8 @@ export async function rehearseRestore(file: string, settings: BackupSettings): P
 }
 
 function requireKnownVersion({ format: found, version, migrations: ran }: Manifest): void {
-  const unknown = ran.find((name) => !migrations[name]);
+  const known = migrationsFor(ran);
+  const unknown = ran.find((name) => !known[name]);
   const isNewer = version.localeCompare(productVersion(), 'en', { numeric: true }) > 0;
   if (found === format && unknown === undefined && !isNewer) return;
   const reason = unknown === undefined ? version : `${version}, migration ${unknown}`;
