@@ -47,7 +47,7 @@ export function foldName(name: string): string {
  * A text as searches compare it: what is stored and what is asked both pass here. In addition no accents, no ligatures, Latin
  * digits; Devanagari without nukta and with anusvara for chandrabindu.
  *
- * Where it changes, a migration empties the columns and lists the posts that hold such texts (`stale_post_texts`).
+ * Where it changes, a migration lists all posts in `stale_post_texts`; columns named `search_text` have such texts, too.
  */
 export function foldText(text: string): string {
   return foldCharacters(text).replace(/\s+/g, ' ').trim();

@@ -7,7 +7,6 @@ import { RenderQueue } from '../engine/http/render-queue.ts';
 import { ResponseCache } from '../engine/http/response-cache.ts';
 import { libraryId } from '../engine/kinds/url/crops.ts';
 import { mediaFiles } from '../features/media/server/delivery.ts';
-import { oldPictureFiles } from '../features/media/server/old-picture-files.ts';
 import { ReadyFiles } from '../features/media/server/ready-files.ts';
 import { isOutdated, postPath } from '../features/posts/server/post-address.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -85,7 +84,6 @@ export function createApp(dependencies: Dependencies, parts: AppParts): Hono<App
     app.route('/', emoji(parts.assets.buildDirectory));
   }
   app.route('/', policyReports(metrics));
-  app.route('/', oldPictureFiles(store));
   app.route('/', mediaFiles({ store: store.media, ...library, readyFiles }));
   app.route(
     '/',

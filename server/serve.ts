@@ -15,7 +15,6 @@ import { requireOwnStore } from '../features/media/server/storage.ts';
 import { startClock } from '../features/publishing/server/clock.ts';
 import { ViewCounter } from '../features/statistics/server/view-counter.ts';
 import type { Dependencies } from './dependencies.ts';
-import { takeEarlierTexts } from './earlier-texts.ts';
 import type { Listener } from './http/connections.ts';
 import { HostWatch } from './http/host-check.ts';
 import { createWebServer } from './http/web-server.ts';
@@ -65,7 +64,6 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const folder = join(settings.dataDirectory, 'media');
   await requireOwnStore(store.storage, { ...settings, folder, log });
   await seedDatabase(store, settings);
-  await takeEarlierTexts({ store, folder: join(import.meta.dirname, '../content'), log });
   const { addVisits, addVainSearches } = store.reading;
   const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addVainSearches, log });
   const library = createLibrary({ ...settings, store, folder, log });
@@ -110,7 +108,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   void movePictures();
   const rebuilt = store.posts
     .rebuildStaleTexts(moving.signal)
-    .catch((error: unknown) => log.error({ err: error }, 'Older texts for the search could not be rebuilt'));
+    .catch((error: unknown) => log.error({ err: error }, 'Stale texts for the search could not be rebuilt'));
   stops.push(
     () => rebuilt,
     scheduleBackups({ settings, store, log }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Write } from '../../engine/database/database.ts';
 import type { Row } from '../../engine/database/engine.ts';
-import { removeOldPictures } from '../../features/media/server/post-pictures-store.ts';
 import { rewritePostText, takePostText } from '../../features/posts/server/post-texts.ts';
 import {
   addViewCount,
@@ -48,16 +47,6 @@ export const recordParts: Readonly<Record<string, RecordParts>> = {
 async function detachPost(transaction: Write, database: Database, record: RecordRows): Promise<Row> {
   const id = String(record.row.id);
   countPost(transaction, countedRows(record), -1);
-  // Where versions before the library kept pictures beside it, they go along inside the content.
-  const pictured = await transaction
-    .selectFrom('blog_post_pictured_contents')
-    .select('content')
-    .where('post_id', '=', id)
-    .executeTakeFirst();
-  if (pictured) {
-    await transaction.updateTable('blog_posts').set(pictured).where('id', '=', id).execute();
-    await removeOldPictures(transaction, id);
-  }
   const post = { id, place: String(record.row.listed_id) };
   return { searchText: await takePostText(transaction, database, post) };
 }

@@ -223,7 +223,7 @@ function recordsOf({ get, delete: remove }: Collection): Records {
 }
 
 function composedRecords({ posts, contact, join }: Store): Record<string, Records> {
-  return { 'blog-posts': { get: (id) => posts.getWhole(id, {}), delete: posts.delete }, contact, join };
+  return { 'blog-posts': { get: (id) => posts.get(id, {}), delete: posts.delete }, contact, join };
 }
 
 /** The chosen plan as it stands now; a later change or deletion of the plan leaves the application as it was. */

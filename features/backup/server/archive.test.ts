@@ -77,7 +77,7 @@ test('[BACK-01] a wrong passphrase, a damaged and a cut encrypted file are told 
   }
 });
 
-test('[BACK-03] a damaged, a cut and a foreign file, and one of an earlier version, are told apart', async () => {
+test('[BACK-03] a damaged, a cut and a foreign file are told apart', async () => {
   const whole = await write();
   const damaged = Buffer.from(whole);
   damaged.writeUInt8(damaged.readUInt8(200_000) ^ 1, 200_000);
@@ -85,7 +85,6 @@ test('[BACK-03] a damaged, a cut and a foreign file, and one of an earlier versi
     [damaged, 'is damaged'],
     [whole.subarray(0, whole.length - 9), 'is cut short'],
     [whole.subarray(0, 1000), 'is cut short'],
-    [Buffer.from('KIRAN-BACKUP 00'), 'was made by an earlier version'],
     [Buffer.from('SQLite format 3'), 'is not a backup of this product'],
     [Buffer.alloc(0), 'is not a backup of this product'],
     [gzipSync(Buffer.alloc(1024)), 'is not a backup of this product'],

@@ -18,12 +18,10 @@ export interface Manifest extends Omit<Inventory, 'files'> {
   files: { count: number; bytes: number; list: LibraryFile[] };
 }
 
-/** 1 and 2 were files with a header of their own. */
 export const format = 3;
 /** The database in a backup. */
 export const dumpNames = { sqlite: 'database.sqlite', postgres: 'database.dump' } as const;
 const manifestName = 'manifest.json';
-const earlierMagic = 'KIRAN-BACKUP ';
 const gzipMagic = '\x1f\x8b';
 
 /** Writes a `.tar.gz` that only its owner may read. It gets its name when all of it is on the disk. */
@@ -61,10 +59,6 @@ export async function unpackArchive(
   const begin = await text(createReadStream(path, { end: 99, encoding: 'latin1' })).catch((cause) => {
     throw new Error(`${path} cannot be read (${cause.code}).`, { cause });
   });
-  if (begin.startsWith(earlierMagic))
-    throw new Error(
-      `${path} was made by an earlier version, and this one reads backups of its own only: restore it with the version that made it, then update ("Backups of earlier versions" in docs/operations.md).`,
-    );
   const isEncrypted = begin.startsWith(encryptedMagic);
   if (!isEncrypted && !begin.startsWith(gzipMagic)) throw notOurs(path);
   if (isEncrypted && !passphrase)

@@ -56,7 +56,7 @@ export function createPostPictures({ library, posts, log }: PostPicturesParts): 
       const { ids, last } = await posts.withInlinePictures(after, portion);
       for (const id of ids) {
         if (signal.aborted) return;
-        const post = await posts.getWhole(id, {});
+        const post = await posts.get(id, {});
         const files = post && (await filesIn(post.content, post.title, start));
         if (files && files.size > 0) await posts.fileInlinePictures(id, files);
       }

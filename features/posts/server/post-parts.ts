@@ -6,7 +6,7 @@ import { toRecord } from '../../../engine/store/record-codec.ts';
 
 /**
  * The posts with these ids, or at these places, in their order, with category, tags and visits filled in; what is gone is left
- * out. Their content is that for visitors, where a large picture is the address of a file.
+ * out.
  */
 export async function postsWith(
   connection: Connection,
@@ -31,17 +31,6 @@ export interface StoredPost {
   post: BlogPost;
   /** Where it stands in lists. */
   place: string;
-  /** Whether versions before the library kept pictures beside it. */
-  hasOldPictures: boolean;
-}
-
-/** The same of one post, with its pictures inside the content. */
-export async function wholePost(
-  connection: Connection,
-  database: Database,
-  id: string,
-): Promise<BlogPost | undefined> {
-  return (await storedPost(connection, database, id))?.post;
 }
 
 export async function storedPost(
@@ -49,19 +38,10 @@ export async function storedPost(
   database: Database,
   id: string,
 ): Promise<StoredPost | undefined> {
-  const row = await selectPosts(connection)
-    .leftJoin('blog_post_pictured_contents as w', 'w.post_id', 'p.id')
-    .select('w.content as whole_content')
-    .where('p.id', '=', id)
-    .executeTakeFirst();
+  const row = await selectPosts(connection).where('p.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const tags = await tagsOf(connection, [id]);
-  const content = row.whole_content ?? row.content;
-  return {
-    post: toPost(database, { ...row, content }, tags.get(id) ?? []),
-    place: String(row.listed_id),
-    hasOldPictures: row.whole_content !== null,
-  };
+  return { post: toPost(database, row, tags.get(id) ?? []), place: String(row.listed_id) };
 }
 
 function selectPosts(connection: Connection) {

@@ -23,21 +23,14 @@ import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { isoDate } from '../../../engine/zoned-date.ts';
 import { recordParts } from '../../../server/store/record-parts.ts';
 import type { Media } from '../../media/server/media.ts';
-import {
-  fileInlinePictures,
-  movedPicture,
-  type OldPicture,
-  oldPicture,
-  postsWithInlinePictures,
-  removeOldPictures,
-} from '../../media/server/post-pictures-store.ts';
+import { fileInlinePictures, postsWithInlinePictures } from '../../media/server/post-pictures-store.ts';
 import { type Matches, type PostSearch, searchPosts } from '../../search/server/post-search.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from '../../search/server/post-suggestions.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { moveToTrash } from '../../trash/server/trash.ts';
 import type { PostNames } from './post-address.ts';
 import { findPost } from './post-addresses.ts';
-import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
+import { postsWith, type StoredPost, storedPost } from './post-parts.ts';
 import { placePost } from './post-places.ts';
 import { putPostText, rebuildStaleTexts, type SearchedValues, takePostText } from './post-texts.ts';
 import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
@@ -76,13 +69,11 @@ export interface PostStore {
   listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
   /** Posts with all words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
   search(query: string, filter: PostFilter, slice: Slice, options?: SearchOptions): Promise<FoundPostList>;
-  /** Rebuilds the texts for the search that an older version stored. */
+  /** Rebuilds the texts for the search that a migration has made stale. */
   rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** What names a post, by the last part of a path of its page. */
   find(segment: string, filter: PostFilter): Promise<PostNames | undefined>;
-  /** The post as it is edited: where versions before the library kept pictures beside it, they are inside the content. */
-  getWhole(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /**
    * The `limit` published posts most read in the last 90 days, filled up with the newest; without the `newest` posts of the list,
    * which are shown beside them.
@@ -121,10 +112,6 @@ export interface PostStore {
   ): Promise<{ ids: string[]; last: string | undefined }>;
   /** Puts files, by data URI, in the place of pictures inside a post; `updatedAt` stays. */
   fileInlinePictures(id: string, files: ReadonlyMap<string, Media>): Promise<void>;
-  /** The id of the file at whose place visitors read a picture before the library, by its digest. */
-  movedPicture(digest: string): Promise<string | undefined>;
-  /** Such a picture of a published post that is not in the library yet. */
-  oldPicture(digest: string): Promise<OldPicture | undefined>;
   /** Adds visits by the id of a post, or by its id in short; posts that are gone meanwhile are passed over. */
   addViews(visits: ReadonlyMap<string, number>): Promise<void>;
   /** Forgets days that count no more. Where that and new visits have changed the most read posts, pages are made anew. */
@@ -156,7 +143,6 @@ export function createPostStore(database: Database): PostStore {
       database.read((connection) => choosePosts(connection, database, { choice, sort, slice, query })),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
     find: (segment, filter) => database.read((connection) => findPost(connection, segment, filter)),
-    getWhole: (id, filter) => database.read((connection) => getWholePost(connection, database, id, filter)),
     popular: (newest, limit) =>
       database.read(async (connection) =>
         inOrder(connection, database, await popularIds(connection, newest, limit)),
@@ -211,8 +197,6 @@ export function createPostStore(database: Database): PostStore {
         if (await lockRow(transaction, database, blogPosts, id))
           await fileInlinePictures(transaction, database, id, files);
       }),
-    movedPicture: (digest) => database.read((connection) => movedPicture(connection, digest)),
-    oldPicture: (digest) => database.read((connection) => oldPicture(connection, digest)),
     addViews: (visits) =>
       database.write({ isVisible: false }, async (transaction) => {
         for (const [key, count] of visits) {
@@ -366,11 +350,6 @@ async function getPost(connection: Connection, database: Database, id: string, f
   return forReader(connection, database, post, filter);
 }
 
-async function getWholePost(connection: Connection, database: Database, id: string, filter: PostFilter) {
-  if (!isId(id)) return undefined;
-  return forReader(connection, database, await wholePost(connection, database, id), filter);
-}
-
 /** A post as the reader of the filter sees it; undefined where there is none for him. */
 async function forReader(
   connection: Connection,
@@ -397,7 +376,7 @@ async function oneForStaff(
   database: Database,
   { id, publication }: StoredRecord,
 ): Promise<BlogPost> {
-  const post = await wholePost(transaction, database, id);
+  const [post] = await postsWith(transaction, database, 'id', [id]);
   if (!post) throw new Error(`The post ${id} vanished within its own transaction.`);
   return { ...post, publication } as BlogPost;
 }
@@ -435,7 +414,7 @@ async function existing(transaction: Write, table: string, ids: readonly string[
 async function replacePost(
   transaction: Write,
   database: Database,
-  { post, place: placeBefore, hasOldPictures }: StoredPost,
+  { post, place: placeBefore }: StoredPost,
   { values, text }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
   options: UpdateOptions,
 ): Promise<BlogPost> {
@@ -448,7 +427,6 @@ async function replacePost(
   const textBefore = await takePostText(transaction, database, { id, place: placeBefore });
   if (isMoved) await unlink(transaction, post);
   const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, options);
-  if (hasOldPictures) await removeOldPictures(transaction, id);
   const place = isMoved ? await placePost(transaction, id, values.status === 'Published') : placeBefore;
   if (isMoved) await link(transaction, id, place, values);
   await putPostText(transaction, database, { id, place }, { values, text: text ?? textBefore });

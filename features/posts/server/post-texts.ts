@@ -6,7 +6,6 @@ import { foldText } from '../../../engine/fold.ts';
 import { searchIndexes } from '../../search/server/post-search.ts';
 import { contentTextIn, postText, wordsIn } from '../../search/server/post-text.ts';
 import type { PlacedPost } from '../../search/server/search-index.ts';
-import { fillSearchTexts, renewKeys } from '../../search/server/search-texts.ts';
 
 /** Texts that are rebuilt in one transaction: others wait for a few milliseconds. */
 const portion = 25;
@@ -45,12 +44,10 @@ export async function takePostText(
 }
 
 /**
- * Rebuilds the texts that an older version stored, the newest posts first. Meanwhile searches find these by their own words, but
+ * Rebuilds the texts that a migration has made stale, the newest posts first. Meanwhile searches find these by their own words, but
  * neither by the names of their categories and tags nor by near spellings.
  */
 export async function rebuildStaleTexts(database: Database, signal: AbortSignal): Promise<void> {
-  await renewKeys(database);
-  await fillSearchTexts(database, signal);
   while (!signal.aborted && (await database.read(hasStale))) {
     // Visitors may get other results of a search.
     const taken = await database.write({ isVisible: true }, async (transaction) => {
