@@ -16,7 +16,10 @@ export function emojiPart(code: string): string {
   return `${(code.split('-')[0] ?? '').slice(0, -1) || '0'}.json`;
 }
 
-/** A step of the build: the set of emoji in small parts, so that one drawing is read without all the others. */
+/**
+ * A step of the build: the set of emoji in small parts, so that one drawing is read without all the others. The smallest usable
+ * part of a colour font weighs more than the home page, and a file for each emoji would be 4,000 files in every build.
+ */
 async function writeEmojiSet(buildDirectory: string): Promise<void> {
   const { icons, aliases } = await readPackage<IconSet>('icons.json');
   const characters = await readPackage<Record<string, string>>('chars.json');
