@@ -18,7 +18,7 @@ import { RawRequestCache } from './raw-request-cache.ts';
 import { withReadRefusals } from './read-responder.ts';
 
 /*
- * The fast path: cached documents, sent before the application sees the request (decision 0012).
+ * The fast path: cached documents, sent before the application sees the request (decision 0010).
  *
  * Two steps, each for the simplest case alone. Whatever they do not handle goes on to the next one, which gives the same
  * response; `tests/api/fast-path.test.ts` compares both with the application.
