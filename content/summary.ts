@@ -30,8 +30,8 @@ export interface Summary {
   isAddressMissing: boolean;
   /** What is wrong with the files of the library, or soon will be. */
   storageTroubles: readonly StorageTrouble[];
-  /** What is wrong with the server's own backups; absent where it makes none. */
-  backupTroubles?: readonly BackupTrouble[];
+  /** What the server does by itself and fails at again and again. */
+  failingJobs: readonly FailingJob[];
 }
 
 /** Files that are away, or have hardly any room left. */
@@ -42,12 +42,13 @@ export interface StorageTrouble {
   quotaBytes?: number;
 }
 
-/** A backup, or the rehearsal of a restore, that failed or was not made in twice its time. */
-export interface BackupTrouble {
-  kind: 'backup' | 'rehearsal';
-  problem: 'failed' | 'overdue';
-  /** When the last one succeeded, as ISO 8601; absent where none ever did. */
-  lastGood?: string;
+export interface FailingJob {
+  /** `Removing old drafts`. */
+  name: string;
+  /** Why it failed last. */
+  error: string;
+  /** ISO 8601; absent where it never succeeded. */
+  lastSuccess?: string;
 }
 
 /** Days for which a submission counts as new. */

@@ -7,7 +7,7 @@ import { AppError } from '../engine/app-error.ts';
 import { Metrics } from '../engine/http/metrics.ts';
 import { ResponseCache } from '../engine/http/response-cache.ts';
 import { defaultTimeouts, type Timeouts } from '../engine/http/timeouts.ts';
-import { backupFigures } from '../features/backup/server/backup-health.ts';
+import { backupFigures } from '../features/backup/server/backup-jobs.ts';
 import { ReadyFiles } from '../features/media/server/ready-files.ts';
 import { createApi } from './api/api.ts';
 import { type AppParts, createApp, createLocationCache, createRenderQueue } from './app.ts';
@@ -49,7 +49,7 @@ export function createListener(
   const { settings, store, library, views } = dependencies;
   const metrics = new Metrics();
   metrics.addProcess();
-  metrics.add(...backupFigures(store.backupRuns), ...library.health.figures());
+  metrics.add(...backupFigures(store.jobs), ...library.health.figures());
   const pageCache = new ResponseCache({ maxBytes: pageCacheBytes });
   const isShuttingDown = () => shutdown.hasStarted;
   const renderQueue = createRenderQueue(settings);

@@ -3,28 +3,27 @@ import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { closedContentPolicy, securityHeadersOf } from '../engine/http/security-headers.ts';
 import { createLog } from '../engine/log.ts';
-import { repeat } from '../engine/repeat.ts';
 import { listenError } from '../engine/start-error.ts';
 import { ensureFirstAdmin } from '../features/accounts/server/first-admin.ts';
 import { requireBackupFolder } from '../features/backup/server/backup-folder.ts';
-import { scheduleBackups } from '../features/backup/server/schedule.ts';
-import { scheduleCleanUp } from '../features/media/server/clean-up.ts';
+import { backupJobs } from '../features/backup/server/backup-jobs.ts';
+import { mediaJobs } from '../features/media/server/clean-up.ts';
 import { createLibrary } from '../features/media/server/library.ts';
 import { createPostPictures } from '../features/media/server/post-pictures.ts';
 import { requireOwnStore } from '../features/media/server/storage.ts';
-import { startClock } from '../features/publishing/server/clock.ts';
+import { runSchedules, scheduleJob } from '../features/publishing/server/clock.ts';
 import { ViewCounter } from '../features/statistics/server/view-counter.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Listener } from './http/connections.ts';
 import { HostWatch } from './http/host-check.ts';
 import { createWebServer } from './http/web-server.ts';
+import { hour, type Job, startJobs } from './jobs/jobs.ts';
 import { createListener, type PageSource } from './listener.ts';
 import { readOwnSettings, type Settings } from './settings.ts';
 import { Shutdown } from './shutdown.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 
-const hour = 3_600_000;
 /** Days for which a new record that was begun waits for somebody to go on with it. */
 const unfinishedDays = 90;
 
@@ -68,22 +67,11 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addVainSearches, log });
   const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
-  const moving = new AbortController();
-  // One at a time: the daily clean-up may begin while the one of the start is under way.
-  let moved = Promise.resolve();
-  const movePictures = () => {
-    moved = moved
-      .then(() => postPictures.takeAll(moving.signal))
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'Pictures inside posts could not be moved into the library'),
-      );
-    return moved;
-  };
+  const stopping = new AbortController();
   const stops: (() => Promise<void>)[] = [];
   const finish = async () => {
-    moving.abort();
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
-    await moved;
     library.close();
     await views.close();
     await store.close();
@@ -91,7 +79,10 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   };
   const shutdown = new Shutdown({ server, connections, log, finish, exit: (code) => process.exit(code) });
   shutDownOnSignals(shutdown, log);
-  stops.push(await startClock({ store, log }));
+  // What fell due while no instance was running comes before the first visitor.
+  await runSchedules(store, log, true).catch((error: unknown) =>
+    log.warn({ err: error }, 'What is scheduled could not be done'),
+  );
   const pages = await openPages(server);
   const listener = createListener({ settings, store, library, log, views, hosts: new HostWatch() }, pages, {
     connections,
@@ -105,25 +96,19 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     );
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
-  void movePictures();
   const rebuilt = store.posts
-    .rebuildStaleTexts(moving.signal)
+    .rebuildStaleTexts(stopping.signal)
     .catch((error: unknown) => log.error({ err: error }, 'Stale texts for the search could not be rebuilt'));
   stops.push(
     () => rebuilt,
-    scheduleBackups({ settings, store, log }),
-    // Also where nobody asks: the log has a line when the files are gone.
-    repeat(
-      30_000,
-      async () => void (await library.health.isAvailable()),
-      () => undefined,
-    ),
-    scheduleRemovals(settings, store, log),
-    scheduleCleanUp({
-      store,
-      files: library.files,
-      incoming: join(folder, 'incoming'),
-      retry: movePictures,
+    startJobs({
+      jobs: [
+        scheduleJob(store, log),
+        ...removalJobs(settings, store),
+        ...mediaJobs({ store, library, incoming: join(folder, 'incoming'), postPictures }),
+        ...backupJobs(settings, log),
+      ],
+      store: store.jobs,
       log,
     }),
   );
@@ -132,28 +117,19 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
 /** Days for which it is known how much was read: those of the dashboard, and a year to look back on. */
 const readingDays = 400;
 
-/** Removes every hour what has become too old, by the settings and by what the panel promises. */
-function scheduleRemovals(
+/** What has become too old goes every hour, by the settings and by what the panel promises. */
+function removalJobs(
   { trashDays, auditMonths }: Settings,
   { drafts, posts, trash, audit, reading }: Store,
-  log: Dependencies['log'],
-): () => Promise<void> {
-  const steps: Record<string, () => Promise<unknown>> = {
-    'Old drafts': () => drafts.discardOld(daysAgo(unfinishedDays)),
-    'The posts most read of days gone by': () => posts.refreshPopular(),
-    'What is too old in the trash': () => trash.purgeOld(daysAgo(trashDays)),
-    'What is too old in the audit log': () => audit.prune(monthsAgo(auditMonths)),
-    'What is too old among visits': () => reading.prune(daysAgo(readingDays).slice(0, 10)),
-  };
-  return repeat(
-    hour,
-    async () => {
-      // Each alone; what fails is tried again in an hour.
-      for (const [what, step] of Object.entries(steps))
-        await step().catch((error: unknown) => log.warn({ err: error }, `${what} could not be removed`));
-    },
-    (error) => log.warn({ err: error }, 'What is too old could not be removed'),
-  );
+): Job[] {
+  const every = hour;
+  return [
+    { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(unfinishedDays)) },
+    { name: 'Finding the posts most read', every, run: () => posts.refreshPopular() },
+    { name: 'Emptying the trash of what is too old', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
+    { name: 'Removing old entries of the audit log', every, run: () => audit.prune(monthsAgo(auditMonths)) },
+    { name: 'Removing old visits', every, run: () => reading.prune(daysAgo(readingDays).slice(0, 10)) },
+  ];
 }
 
 /** ISO 8601. */

@@ -3,24 +3,24 @@ import { newDays, type StorageTrouble } from '../../content/summary.ts';
 import { json } from '../../engine/api/responses.ts';
 import type { Route } from '../../engine/api/route.ts';
 import { object } from '../../engine/api/schemas.ts';
-import { backupTroubles } from '../../features/backup/server/backup-health.ts';
 import { roomTroubles } from '../../features/media/server/room.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { failingJobs } from '../jobs/jobs.ts';
 
 const dayMs = 86_400_000;
 const count = { type: 'integer' };
-const trouble = object(
-  {
-    kind: { type: 'string', enum: ['backup', 'rehearsal'] },
-    problem: { type: 'string', enum: ['failed', 'overdue'] },
-    lastGood: { type: 'string', format: 'date-time' },
-  },
-  ['kind', 'problem'],
-);
-
 const storageTrouble = object(
   { kind: { type: 'string', enum: ['away', 'disk', 'quota'] }, bytes: count, quotaBytes: count },
   ['kind'],
+);
+
+const failingJob = object(
+  {
+    name: { type: 'string' },
+    error: { type: 'string' },
+    lastSuccess: { type: 'string', format: 'date-time' },
+  },
+  ['name', 'error'],
 );
 
 async function storageTroubles({ health, room }: Dependencies['library']): Promise<StorageTrouble[]> {
@@ -46,10 +46,7 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
     isUnlisted: { type: 'boolean' },
     isAddressMissing: { type: 'boolean' },
     storageTroubles: { type: 'array', items: storageTrouble },
-  };
-  const troubles = async () => {
-    if (settings.backupEvery === undefined) return {};
-    return { backupTroubles: backupTroubles(await store.backupRuns.read(), settings, Date.now()) };
+    failingJobs: { type: 'array', items: failingJob },
   };
   return {
     method: 'GET',
@@ -57,7 +54,7 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
     audience: 'staff',
     chapter: 'Panel',
     summary: `How much of everything there is; submissions of the last ${newDays} days count as new`,
-    response: object({ ...counts, backupTroubles: { type: 'array', items: trouble } }, Object.keys(counts)),
+    response: object(counts),
     handle: async () =>
       json({
         ...(await store.summary(Date.now() - newDays * dayMs)),
@@ -65,7 +62,7 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
         isUnlisted: !(await store.settings.read()).sharing.isListed,
         isAddressMissing: settings.siteUrl === undefined && (hosts?.wasOther ?? false),
         storageTroubles: await storageTroubles(library),
-        ...(await troubles()),
+        failingJobs: failingJobs(await store.jobs.list()),
       }),
   };
 }

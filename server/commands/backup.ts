@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { Manifest } from '../../features/backup/server/archive.ts';
+import { backupJob, rehearsalJob } from '../../features/backup/server/backup-jobs.ts';
 import { outdatedBackups } from '../../features/backup/server/backup-name.ts';
-import { type BackupRunKind, createBackupRunStore } from '../../features/backup/server/backup-run-store.ts';
 import { makeBackup } from '../../features/backup/server/make-backup.ts';
 import { rehearseRestore } from '../../features/backup/server/restore-backup.ts';
 import { runCommand } from '../../features/backup/server/run-command.ts';
 import { readOwnSettings, type Settings } from '../settings.ts';
+import { createJobStore } from '../store/job-store.ts';
 import { openDatabase } from '../store/open.ts';
 
 const usage = 'Say where to: npm run backup -- FOLDER, or what to try: npm run backup -- --rehearse FILE';
@@ -32,7 +33,7 @@ async function rehearse(settings: Settings, file: string): Promise<void> {
   const { tables, files } = await rehearseRestore(file, settings);
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const result = `${file} can be restored: ${rows} rows and ${sizeOf(files)} are there`;
-  await succeed('rehearsal', settings, result);
+  await succeed(rehearsalJob, settings.backupRehearse, settings, result);
 }
 
 async function backUp(settings: Settings, folder: string, isScheduled: boolean): Promise<void> {
@@ -41,7 +42,7 @@ async function backUp(settings: Settings, folder: string, isScheduled: boolean):
     for (const name of outdatedBackups(readdirSync(folder))) rmSync(join(folder, name), { force: true });
   const content = `${settings.mediaStore ? 'a list of ' : ''}${sizeOf(files)}`;
   const result = `${path} is complete, ${megabytes(statSync(path).size)}, with ${content}`;
-  await succeed('backup', settings, result);
+  await succeed(backupJob, settings.backupEvery, settings, result);
   if (missing.length > 0)
     console.error(
       `${missing.length} uploaded files are missing or damaged in the library, and so in the backup, such as ${missing[0]?.key}. All: npm run media -- check`,
@@ -57,12 +58,12 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Says that it went well, and notes it for the figures and the panel. Of what fails, only a server's own runs are noted, by the server. */
-async function succeed(kind: BackupRunKind, settings: Settings, result: string): Promise<void> {
+/** Says that it went well, and notes it for the figures and the panel. */
+async function succeed(job: string, every = 0, settings: Settings, result: string): Promise<void> {
   try {
     const database = openDatabase({ ...settings, log: pino({ level: 'silent' }) });
-    await createBackupRunStore(database)
-      .finish(kind, 'succeeded')
+    await createJobStore(database)
+      .succeed(job, every)
       .finally(() => database.close());
   } catch {
     // A database that is away, or that others may not write: the backup itself is what counts.

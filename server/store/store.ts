@@ -22,7 +22,6 @@ import { type AdminStore, createAdminStore } from '../../features/accounts/serve
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
 import { createSessionStore, type SessionStore } from '../../features/accounts/server/session-store.ts';
 import { type AuditStore, createAuditStore } from '../../features/audit/server/audit-store.ts';
-import { type BackupRunStore, createBackupRunStore } from '../../features/backup/server/backup-run-store.ts';
 import { type CarouselStore, createCarouselStore } from '../../features/carousel/server/carousel-store.ts';
 import { createDraftStore, type DraftStore } from '../../features/drafts/server/draft-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../features/history/server/history-store.ts';
@@ -50,6 +49,7 @@ import {
   type SubmissionStore,
 } from '../../features/submissions/server/submission-store.ts';
 import { createTrashStore, type TrashStore } from '../../features/trash/server/trash-store.ts';
+import { createJobStore, type JobStore } from './job-store.ts';
 import { recordParts } from './record-parts.ts';
 import { readSummary } from './summary-store.ts';
 
@@ -109,12 +109,14 @@ export interface Store {
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(
     newSince: number,
-  ): Promise<Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles'>>;
+  ): Promise<
+    Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles' | 'failingJobs'>
+  >;
   readonly reading: ReadingStore;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
-  readonly backupRuns: BackupRunStore;
+  readonly jobs: JobStore;
   /** Whether no content of any kind has been stored yet. */
   isEmpty(): Promise<boolean>;
   /** Does all of a work that visitors can see, or nothing of it; the store that it is handed is good for that long. */
@@ -192,7 +194,7 @@ export function createStore(parts: StoreParts): Store {
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),
-    backupRuns: createBackupRunStore(database),
+    jobs: createJobStore(database),
     isEmpty: () => database.read(isEmpty),
     atomically: (work) =>
       database.write({ isVisible: true }, (transaction) =>

@@ -21,7 +21,9 @@ import { totalOf } from '../../features/posts/server/post-totals.ts';
 export function readSummary(
   database: Database,
   newSince: number,
-): Promise<Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles'>> {
+): Promise<
+  Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles' | 'failingJobs'>
+> {
   return database.read(async (connection) => {
     const others = registry.filter((type) => type !== blogPosts);
     const isCommittee = database.engine.encode('boolean', true);

@@ -240,7 +240,7 @@ describe.each(engines.filter(canBackUp))('on %s', (engine) => {
     expect(readdirSync(into)).toEqual(expect.arrayContaining([byHand, monthly[11]]));
     for (const figure of ['kiran_backup_age_seconds', 'kiran_backup_rehearsal_age_seconds'])
       await expect.poll(() => readFigure(second, figure), late).toBeLessThan(60);
-    expect((await (await first.staff()).get<Summary>('/admin/summary')).body.backupTroubles).toEqual([]);
+    expect((await (await first.staff()).get<Summary>('/admin/summary')).body.failingJobs).toEqual([]);
     expect(made()).toHaveLength(1);
   });
 
@@ -281,45 +281,27 @@ describe.each(engines.filter(canBackUp))('on %s', (engine) => {
   });
 });
 
-test('[BACK-02] the summary reports a failed backup, an overdue one and a failed rehearsal', async () => {
+test('[BACK-02] the log has the reason of a failed backup, and the summary reports one that failed before as well', async () => {
   const { database } = await usedDatabase();
-  const into = newFolder();
-  const environment = { BACKUP_FOLDER: into, BACKUP_EVERY: '6h', BACKUP_REHEARSE: 'weekly' };
-  const expectTrouble = async (trouble: object) => {
-    const site = await start(database, environment);
-    const troubles = async () =>
-      (await (await site.staff()).get<Summary>('/admin/summary')).body.backupTroubles;
-    await expect.poll(troubles, { timeout: 30_000 }).toEqual([trouble]);
-    await site.stop();
-    return site.output();
-  };
-  const set = async (...statements: string[]) => {
-    for (const statement of statements) await allOf(database, statement);
-  };
+  await allOf(
+    database,
+    `insert into jobs (name, due_at, tries) values ('Making a backup', '2026-01-01T00:00:00.000Z', 2)`,
+  );
   const id = '01890000-0000-7000-8000-000000000001';
   const now = new Date().toISOString();
   // A file that is nowhere.
-  await set(
+  for (const statement of [
     `insert into media (id, name, alt, credit, kind, slug, version, search_text, created_at, updated_at)
       values ('${id}', 'n', '', '', 'document', 'n', 1, 'n', '${now}', '${now}')`,
     `insert into media_versions (media_id, version, file, type, extension, bytes, is_animated, focus_x, focus_y, source_hash, created_at)
       values ('${id}', 1, 'files/n.txt', 'text/plain', 'txt', 1, '0', 50, 50, 'h', '${now}')`,
-  );
-  const said = await expectTrouble({ kind: 'backup', problem: 'failed' });
-  expect(said).toContain('None of the 1 uploaded files is there');
-  const lastGood = '2026-01-01T00:00:00.000Z';
-  const runs = 'update backup_runs set failed_at = null, claimed_at';
-  await set(
-    'delete from media_versions',
-    'delete from media',
-    `${runs} = '${now}', succeeded_at = '${lastGood}' where kind = 'backup'`,
-  );
-  await expectTrouble({ kind: 'backup', problem: 'overdue', lastGood });
-  await set(
-    `${runs} = '${now}', succeeded_at = '${now}'`,
-    `update backup_runs set failed_at = '2100-01-01T00:00:00.000Z' where kind = 'rehearsal'`,
-  );
-  await expectTrouble({ kind: 'rehearsal', problem: 'failed', lastGood: now });
+  ])
+    await allOf(database, statement);
+  const site = await start(database, { BACKUP_FOLDER: newFolder(), BACKUP_EVERY: '6h' });
+  const error = expect.stringMatching(/^None of the 1 uploaded files is there/);
+  const failing = async () => (await (await site.staff()).get<Summary>('/admin/summary')).body.failingJobs;
+  await expect.poll(failing, { timeout: 30_000 }).toEqual([{ name: 'Making a backup', error }]);
+  expect(site.output()).toContain('Making a backup: fails');
 });
 
 test('[BACK-01] without pg_dump a backup of PostgreSQL names the package to install', async () => {

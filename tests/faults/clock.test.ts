@@ -1,10 +1,7 @@
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../server/store/open.ts';
 import { contactMessage, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
 import { type Engine, engines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
-import { withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername, signIn } from '../support/server.ts';
 import { fakeClock, hasFakeClock, newDatabase, start } from './setup.ts';
 
@@ -71,14 +68,4 @@ describe.skipIf(!hasFakeClock).each(engines)('on %s (needs libfaketime)', (engin
     await guess();
     expect((await attempt(adminPassword)).status).toBe(429);
   });
-});
-
-test.each(engines)('[F15] on %s a backup is due when the last one is dated tomorrow', async (engine) => {
-  const database = await newDatabase(engine);
-  const store = await openStore({ ...database, log: pino({ level: 'silent' }) });
-  const claim = () => store.backupRuns.claim('backup', { every: day * 1000, retryAfter: 3_600_000 });
-  const set = 'update backup_runs set claimed_at = $1, succeeded_at = $1';
-  await withRows(database, (rows) => rows.all(set, [new Date(Date.now() + day * 1000).toISOString()]));
-  expect([await claim(), await claim()]).toEqual([true, false]);
-  await store.close();
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BackupNotice } from '../../backup/panel/backup-notice.tsx';
 import { dashboardTabs } from './cards.ts';
+import { JobNotice } from './job-notice.tsx';
 
 /** A card whose list has this address, with the form of a new record below it. */
 const regular = (label: string, path: string) => [label, `/admin/${path}`, `/admin/${path}/new`];
@@ -38,16 +38,18 @@ test('[ADM-DASH-01] [ADM-DASH-02] the dashboard has five tabs, whose cards lead 
   ]);
 });
 
-test('[BACK-02] the dashboard says which backup failed or is overdue and when the last good one was made, and nothing when all are good', () => {
+test('[BACK-02] the dashboard says what fails again and again, why, and when it last succeeded, and nothing when all is well', () => {
   const text = renderToStaticMarkup(
-    <BackupNotice
-      troubles={[
-        { kind: 'backup', problem: 'overdue', lastGood: '2026-11-20T18:45:00.000Z' },
-        { kind: 'rehearsal', problem: 'failed' },
+    <JobNotice
+      jobs={[
+        { name: 'Making a backup', error: 'The disk is full.', lastSuccess: '2026-11-20T18:45:00.000Z' },
+        { name: 'Rehearsing a restore', error: 'It was broken off.' },
       ]}
     />,
   ).replaceAll(/<[^>]*>/g, '');
-  expect(text).toContain('A backup is overdue. The last good backup is from 21/11/2026 00:15.');
-  expect(text).toContain('The last backup could not be restored on trial. There is no good trial yet.');
-  expect(renderToStaticMarkup(<BackupNotice troubles={[]} />)).toBe('<div role="status"></div>');
+  expect(text).toContain(
+    'Making a backup has failed again and again. It last succeeded on 21/11/2026 00:15. The server keeps trying. Tell whoever looks after it: The disk is full.',
+  );
+  expect(text).toContain('Rehearsing a restore has failed again and again. It has never succeeded.');
+  expect(renderToStaticMarkup(<JobNotice jobs={[]} />)).toBe('<div role="status"></div>');
 });

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { settingsPath } from '../../../content/panel-screens.ts';
 import type { Summary } from '../../../content/summary.ts';
 import { locale } from '../../../engine/locale.ts';
-import { BackupNotice } from '../../backup/panel/backup-notice.tsx';
 import { BegunWork } from '../../drafts/panel/begun-work.tsx';
 import { brokenPictures } from '../../media/panel/library/broken-pictures.ts';
 import { StorageNotice } from '../../media/panel/storage-notice.tsx';
 import { FailedChanges } from '../../publishing/panel/failed-changes.tsx';
 import { newPathOf } from './cards.ts';
+import { JobNotice } from './job-notice.tsx';
 
 interface Matter {
   count: number;
@@ -44,7 +44,7 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
     <section className="dash-attention" aria-labelledby="needs-attention" aria-busy={isLoading}>
       <h2 id="needs-attention">Needs attention</h2>
       <StorageNotice troubles={summary?.storageTroubles ?? []} />
-      <BackupNotice troubles={summary?.backupTroubles ?? []} />
+      <JobNotice jobs={summary?.failingJobs ?? []} />
       {summary?.isAddressMissing && (
         <p className="dash-notice">
           The server does not know the address of this website: what it tells search engines, feeds and link
@@ -103,11 +103,11 @@ function mattersOf({ unread, drafts, pastNotices }: Summary, broken: number): Ma
 }
 
 function hasMore({
-  backupTroubles = [],
   storageTroubles,
+  failingJobs,
   failed,
   changesNotPublished,
   unfinished,
 }: Summary): boolean {
-  return backupTroubles.length + storageTroubles.length + failed + changesNotPublished + unfinished > 0;
+  return storageTroubles.length + failingJobs.length + failed + changesNotPublished + unfinished > 0;
 }

@@ -1,54 +1,58 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
-import { repeat } from '../../../engine/repeat.ts';
+import { day, hour, type Job } from '../../../server/jobs/jobs.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
+import type { Library } from './library.ts';
+import type { PostPictures } from './post-pictures.ts';
 
-const hour = 3_600_000;
 /** Milliseconds after which a file without a row is given none any more. */
-const maxAge = 24 * hour;
+const maxAge = day;
 
 type Rows = Pick<Store, 'uploads' | 'storage'>;
 
 interface CleanUpParts {
   store: Pick<Store, 'media' | 'uploads' | 'storage'>;
-  files: FileStore;
+  library: Pick<Library, 'files' | 'health'>;
   /** Of files on their way, on this machine. */
   incoming: string;
-  /** What is tried again once a day for all instances. */
-  retry: () => Promise<void>;
-  log: Logger;
+  postPictures: Pick<PostPictures, 'takeAll'>;
 }
 
-/**
- * Removes what nobody will ask for any more: once a day for all instances, and what lies on this machine once a day for each. Gives
- * the function that stops it.
- */
-export function scheduleCleanUp(parts: CleanUpParts): () => Promise<void> {
-  return repeat(
-    hour,
-    () => cleanUpWhenDue(parts),
-    (error) => parts.log.warn({ err: error }, 'The media library could not be cleaned up'),
-  );
-}
-
-async function cleanUpWhenDue({ store, files, incoming, retry, log }: CleanUpParts): Promise<void> {
-  await removeIncoming(incoming);
-  const { storage } = store;
-  if (!(await storage.claimCleanUp())) return;
-  // Each alone: one that fails keeps none of the others from being done, and all are tried again in an hour.
-  const failures: unknown[] = [];
-  const attempt = <Result>(step: () => Promise<Result>) =>
-    step().catch((error: unknown) => void failures.push(error));
-  await attempt(() => store.media.purge(new Date()));
-  const uploads = await attempt(() => removeExpired(store.uploads, files));
-  const needless = await attempt(() => removeNeedless(store, files));
-  await attempt(retry);
-  if (failures.length === 0)
-    return log.info({ uploads, files: needless }, 'The media library was cleaned up');
-  await storage.releaseCleanUp();
-  throw new AggregateError(failures, `${failures.length} steps failed`);
+/** Removes what nobody will ask for any more, and looks after the files of the library. */
+export function mediaJobs({ store, library, incoming, postPictures }: CleanUpParts): Job[] {
+  const { files, health } = library;
+  const every = day;
+  return [
+    {
+      name: 'Removing deleted files',
+      every,
+      run: () => store.media.purge(new Date()).finally(() => removeNeedless(store, files)),
+    },
+    {
+      name: 'Removing uploads that were never finished',
+      every,
+      run: () => removeExpired(store.uploads, files),
+    },
+    {
+      name: 'Moving pictures of posts into the library',
+      every,
+      run: (signal) => postPictures.takeAll(signal),
+    },
+    {
+      name: 'Removing what broken uploads left on this machine',
+      every: hour,
+      runsOnEachInstance: true,
+      run: () => removeIncoming(incoming),
+    },
+    // Also where nobody asks: the log has a line when the files are gone.
+    {
+      name: 'Looking whether the files of the library are there',
+      every: 30_000,
+      runsOnEachInstance: true,
+      run: () => health.isAvailable(),
+    },
+  ];
 }
 
 /** What a process that was ended in the middle of an upload left behind. */
@@ -59,14 +63,13 @@ async function removeIncoming(folder: string): Promise<void> {
   }
 }
 
-async function removeExpired(uploads: Store['uploads'], files: FileStore): Promise<number> {
+async function removeExpired(uploads: Store['uploads'], files: FileStore): Promise<void> {
   const expired = await uploads.listExpired();
   const failures: unknown[] = [];
   for (const id of expired)
     await removeUpload(id, uploads, files).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} uploads could not be removed`);
-  return expired.length;
 }
 
 async function removeUpload(id: string, uploads: Store['uploads'], files: FileStore): Promise<void> {
@@ -74,13 +77,8 @@ async function removeUpload(id: string, uploads: Store['uploads'], files: FileSt
   await uploads.remove(id);
 }
 
-async function removeNeedless(store: Rows, files: FileStore): Promise<number> {
-  let removed = 0;
-  for await (const { key } of findNeedless(store, files)) {
-    await files.remove(key);
-    removed += 1;
-  }
-  return removed;
+async function removeNeedless(store: Rows, files: FileStore): Promise<void> {
+  for await (const { key } of findNeedless(store, files)) await files.remove(key);
 }
 
 /** Files that have no row and are too old to be given one. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../engine/database/database.ts';
 
-const hour = 3_600_000;
-
 /** A file of the library as its rows know it. */
 export interface KnownFile {
   /** Id of the picture or document. */
@@ -25,10 +23,6 @@ export interface StorageStore {
   readId(): Promise<string | undefined>;
   /** Notes the id, unless there is one; gives the one that is there then. */
   claimId(storageId: string): Promise<string>;
-  /** Takes the daily clean-up for the caller when it is due, so that no other instance does it too. */
-  claimCleanUp(): Promise<boolean>;
-  /** Gives back a clean-up that failed. */
-  releaseCleanUp(): Promise<void>;
 }
 
 export function createStorageStore(database: Database): StorageStore {
@@ -44,7 +38,7 @@ export function createStorageStore(database: Database): StorageStore {
       database.read(async (connection) => {
         const { rows } = await sql<{ bytes: number }>`
           select coalesce((select sum(bytes) from (select distinct file, bytes from media_versions) as files), 0)
-            + coalesce((select sum(length) from media_uploads where expires_at > ${timeAgo(0)}), 0) as bytes
+            + coalesce((select sum(length) from media_uploads where expires_at > ${new Date().toISOString()}), 0) as bytes
         `.execute(connection);
         return Number(rows[0]?.bytes ?? 0);
       }),
@@ -72,30 +66,5 @@ export function createStorageStore(database: Database): StorageStore {
       );
       return (await readId()) ?? storageId;
     },
-    async claimCleanUp() {
-      const result = await database.write(hidden, (transaction) =>
-        transaction
-          .updateTable('media_storage')
-          .set({ cleaned_at: timeAgo(0) })
-          .where((where) =>
-            where.or([
-              where('cleaned_at', 'is', null),
-              where('cleaned_at', '<=', timeAgo(24)),
-              // Of a clock that was wrong: nothing would be due until it comes.
-              where('cleaned_at', '>', timeAgo(-1)),
-            ]),
-          )
-          .executeTakeFirst(),
-      );
-      return result.numUpdatedRows > 0n;
-    },
-    releaseCleanUp: async () =>
-      void (await database.write(hidden, (transaction) =>
-        transaction.updateTable('media_storage').set({ cleaned_at: null }).execute(),
-      )),
   };
-}
-
-function timeAgo(hours: number): string {
-  return new Date(Date.now() - hours * hour).toISOString();
 }

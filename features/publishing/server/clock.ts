@@ -1,33 +1,27 @@
 import type { Logger } from 'pino';
-import { AppError } from '../../../engine/app-error.ts';
-import { Availability } from '../../../engine/availability.ts';
-import { repeat } from '../../../engine/repeat.ts';
+import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-const second = 1000;
-
 /**
- * Shows and hides records when their moments come. Of all instances, one does it. What fell due while none was running is done
- * before the promise resolves, to the function that stops the clock.
+ * Shows and hides records when their time comes. Each instance looks; the rows are locked, so that one does it.
+ *
+ * @param waits whether what another instance is doing is waited for. Default: it is left to that
  */
-export async function startClock({
-  store,
-  log,
-}: {
-  store: Pick<Store, 'schedules'>;
-  log: Logger;
-}): Promise<() => Promise<void>> {
-  const availability = new Availability({ log, what: 'what is scheduled', level: 'warn' });
+export function runSchedules(
+  { schedules }: Pick<Store, 'schedules'>,
+  log: Logger,
+  waits = false,
+): Promise<void> {
   const onFailure = (error: unknown, of: object) =>
     log.warn({ err: error, ...of }, 'what was scheduled for a record could not be done');
-  const run = async (waits: boolean) => {
-    await store.schedules.runDue({ waits, onFailure });
-    availability.reportSuccess();
+  return schedules.runDue({ waits, onFailure });
+}
+
+export function scheduleJob(store: Pick<Store, 'schedules'>, log: Logger): Job {
+  return {
+    name: 'Showing and hiding what is scheduled',
+    every: 1000,
+    runsOnEachInstance: true,
+    run: () => runSchedules(store, log),
   };
-  const fail = (error: unknown) => {
-    // An unavailable database has told its cause itself.
-    if (!(error instanceof AppError && error.code === 'unavailable')) availability.reportFailure(error);
-  };
-  await run(true).catch(fail);
-  return repeat(second, () => run(false), fail);
 }
