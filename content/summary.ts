@@ -1,5 +1,5 @@
-/** How much of everything there is, for the start of the panel. */
-export interface Summary {
+/** How much of everything there is. */
+export interface Counts {
   /** All records, by the name of their type. */
   totals: Readonly<Record<string, number>>;
   /** Posts that visitors do not see. */
@@ -22,7 +22,11 @@ export interface Summary {
   failed: number;
   /** Deleted records that can be restored. */
   trash: number;
-  /** For so many days each. */
+}
+
+/** The same with how the server does, for the start of the panel. */
+export interface Summary extends Counts {
+  /** Days for which what was deleted can be restored. */
   trashDays: number;
   /** Whether the office has asked search engines to leave out the site. */
   isUnlisted: boolean;

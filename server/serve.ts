@@ -11,7 +11,7 @@ import { mediaJobs } from '../features/media/server/clean-up.ts';
 import { createLibrary } from '../features/media/server/library.ts';
 import { createPostPictures } from '../features/media/server/post-pictures.ts';
 import { requireOwnStore } from '../features/media/server/storage.ts';
-import { runSchedules, scheduleJob } from '../features/publishing/server/clock.ts';
+import { startClock } from '../features/publishing/server/clock.ts';
 import { ViewCounter } from '../features/statistics/server/view-counter.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Listener } from './http/connections.ts';
@@ -67,11 +67,9 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addVainSearches, log });
   const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
-  const stopping = new AbortController();
-  const stops: (() => Promise<void>)[] = [];
+  let stopJobs = async () => {};
   const finish = async () => {
-    stopping.abort();
-    await Promise.all(stops.map((stop) => stop()));
+    await stopJobs();
     library.close();
     await views.close();
     await store.close();
@@ -79,10 +77,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   };
   const shutdown = new Shutdown({ server, connections, log, finish, exit: (code) => process.exit(code) });
   shutDownOnSignals(shutdown, log);
-  // What fell due while no instance was running comes before the first visitor.
-  await runSchedules(store, log, true).catch((error: unknown) =>
-    log.warn({ err: error }, 'What is scheduled could not be done'),
-  );
+  const clock = await startClock(store, log);
   const pages = await openPages(server);
   const listener = createListener({ settings, store, library, log, views, hosts: new HostWatch() }, pages, {
     connections,
@@ -96,36 +91,26 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     );
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
-  const rebuilt = store.posts
-    .rebuildStaleTexts(stopping.signal)
-    .catch((error: unknown) => log.error({ err: error }, 'Stale texts for the search could not be rebuilt'));
-  stops.push(
-    () => rebuilt,
-    startJobs({
-      jobs: [
-        scheduleJob(store, log),
-        ...removalJobs(settings, store),
-        ...mediaJobs({ store, library, incoming: join(folder, 'incoming'), postPictures }),
-        ...backupJobs(settings, log),
-      ],
-      store: store.jobs,
-      log,
-    }),
-  );
+  const jobs = [
+    clock,
+    ...hourlyJobs(settings, store),
+    ...mediaJobs({ store, library, incoming: join(folder, 'incoming'), postPictures }),
+    ...backupJobs(settings, log),
+  ];
+  stopJobs = startJobs(jobs, store.jobs, log);
 }
 
 /** Days for which it is known how much was read: those of the dashboard, and a year to look back on. */
 const readingDays = 400;
 
-/** What has become too old goes every hour, by the settings and by what the panel promises. */
-function removalJobs(
-  { trashDays, auditMonths }: Settings,
-  { drafts, posts, trash, audit, reading }: Store,
-): Job[] {
+/** What has become too old goes, by the settings and by what the panel promises, and what is derived from posts is brought up to date. */
+function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
+  const { drafts, posts, trash, audit, reading } = store;
   const every = hour;
   return [
     { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(unfinishedDays)) },
-    { name: 'Finding the posts most read', every, run: () => posts.refreshPopular() },
+    { name: 'Preparing posts for the search', every, runsOnEachInstance: true, run: posts.rebuildStaleTexts },
+    { name: 'Finding the posts most read', every, run: posts.refreshPopular },
     { name: 'Emptying the trash of what is too old', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
     { name: 'Removing old entries of the audit log', every, run: () => audit.prune(monthsAgo(auditMonths)) },
     { name: 'Removing old visits', every, run: () => reading.prune(daysAgo(readingDays).slice(0, 10)) },

@@ -6,6 +6,8 @@ export type RouteClass = 'page' | 'api' | 'asset' | 'health';
 /** Upper bounds of the duration histogram, in seconds. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+type Value = number | Readonly<Record<string, number>> | undefined;
+
 /** A number that is read on each scrape. */
 export interface Gauge {
   name: string;
@@ -14,7 +16,7 @@ export interface Gauge {
   /** Name of the label of several numbers. */
   label?: string;
   /** The number, or with a label one for each of its values. */
-  read: () => number | Readonly<Record<string, number>> | undefined;
+  read: () => Value | Promise<Value>;
 }
 
 /** Counts requests and writes them, with the gauges and the figures of the process, as Prometheus text. */
@@ -44,9 +46,9 @@ export class Metrics {
       const labelNames = label === undefined ? [] : [label];
       const metric = new (type === 'counter' ? Counter : PrometheusGauge)({
         ...{ name, help, labelNames, registers: [this.#registry] },
-        collect() {
+        async collect() {
+          const value = await read();
           metric.reset();
-          const value = read();
           if (value === undefined) metric.remove();
           else if (typeof value === 'number') metric.inc(value);
           else for (const [key, count] of Object.entries(value)) metric.inc({ [label ?? '']: key }, count);

@@ -27,7 +27,7 @@ function start(jobs: readonly Job[], isDue = true) {
     succeed: note('succeeded'),
     fail: note('failed'),
   };
-  return { noted, lines, stop: startJobs({ jobs, store, log }) };
+  return { noted, lines, stop: startJobs(jobs, store, log) };
 }
 
 /** A job that fails with these one after the other, and then succeeds. */

@@ -23,17 +23,11 @@ export interface Job {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-interface JobsOptions {
-  jobs: readonly Job[];
-  store: JobStore;
-  log: Logger;
-}
-
 /**
  * Runs each job whenever it is due, beside the others: one that fails or takes long keeps no other from being done. Gives the
  * function that stops all of them and waits for their end.
  */
-export function startJobs({ jobs, store, log }: JobsOptions): () => Promise<void> {
+export function startJobs(jobs: readonly Job[], store: JobStore, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const stops = jobs.map((job) => {
     const { every, runsOnEachInstance = false } = job;
@@ -93,6 +87,7 @@ function createRun(job: Job, store: JobStore, log: Logger, signal: AbortSignal):
         if (tries === undefined) return;
       }
       await run(signal);
+      signal.throwIfAborted();
       await succeed();
     } catch (error) {
       await fail(error, tries).catch(() => undefined);

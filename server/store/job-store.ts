@@ -30,7 +30,6 @@ export interface JobStore {
 }
 
 const hour = 3_600_000;
-const longestError = 500;
 
 export function createJobStore(database: Database): JobStore {
   const hidden = { isVisible: false } as const;
@@ -89,7 +88,7 @@ export function createJobStore(database: Database): JobStore {
       );
     },
     fail: (name, error, retryAfter) =>
-      change(name, { due_at: timeIn(retryAfter), error: error.slice(0, longestError) }),
+      change(name, { due_at: timeIn(retryAfter), error: error.slice(0, 500) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import { registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
 import { pages } from '../../content/pages/schema.ts';
-import type { Summary } from '../../content/summary.ts';
+import type { Counts } from '../../content/summary.ts';
 import { invalid } from '../../engine/app-error.ts';
 import type { ContentType, Values } from '../../engine/content-type.ts';
 import { type Database, type Write, within } from '../../engine/database/database.ts';
@@ -107,11 +107,7 @@ export interface Store {
     publishedAt: string,
   ): Promise<unknown>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
-  summary(
-    newSince: number,
-  ): Promise<
-    Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles' | 'failingJobs'>
-  >;
+  summary(newSince: number): Promise<Counts>;
   readonly reading: ReadingStore;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;

@@ -5,7 +5,7 @@ import { hasPassedItsDay } from '../../content/important-information/past-day.ts
 import { registry } from '../../content/index.ts';
 import { join } from '../../content/join/schema.ts';
 import { members } from '../../content/members/schema.ts';
-import type { Summary } from '../../content/summary.ts';
+import type { Counts } from '../../content/summary.ts';
 import type { ContentType } from '../../engine/content-type.ts';
 import type { Database } from '../../engine/database/database.ts';
 import type { Connection } from '../../engine/database/engine.ts';
@@ -18,12 +18,7 @@ import { mediaFields } from '../../features/media/server/media-usages.ts';
 import { totalOf } from '../../features/posts/server/post-totals.ts';
 
 /** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
-export function readSummary(
-  database: Database,
-  newSince: number,
-): Promise<
-  Omit<Summary, 'trashDays' | 'isUnlisted' | 'isAddressMissing' | 'storageTroubles' | 'failingJobs'>
-> {
+export function readSummary(database: Database, newSince: number): Promise<Counts> {
   return database.read(async (connection) => {
     const others = registry.filter((type) => type !== blogPosts);
     const isCommittee = database.engine.encode('boolean', true);

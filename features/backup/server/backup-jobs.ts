@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Gauge } from '../../../engine/http/metrics.ts';
 import { hour, type Job } from '../../../server/jobs/jobs.ts';
 import type { Settings } from '../../../server/settings.ts';
-import type { JobState, JobStore } from '../../../server/store/job-store.ts';
+import type { JobStore } from '../../../server/store/job-store.ts';
 import { newestBackup } from './backup-name.ts';
 
 export const backupJob = 'Making a backup';
@@ -16,28 +16,25 @@ export const rehearsalJob = 'Rehearsing a restore';
 const timeout = 12 * hour;
 const command = join(import.meta.dirname, 'backup-command.ts');
 
-/** The server's own backups, and the restores on trial, where there are to be any. */
-export function backupJobs(
-  {
-    backupEvery,
-    backupFolder,
-    backupRehearse,
-  }: Pick<Settings, 'backupEvery' | 'backupFolder' | 'backupRehearse'>,
-  log: Logger,
-): Job[] {
+/** The server's own backups, and the trial of the last one that this process has made, where there are to be any. */
+export function backupJobs(settings: Settings, log: Logger): Job[] {
+  const { backupEvery, backupFolder, backupRehearse } = settings;
   if (backupEvery === undefined || backupFolder === undefined) return [];
+  let made: string | undefined;
   const backup: Job = {
     name: backupJob,
     every: backupEvery,
-    run: (signal) => runCommand(['--scheduled', backupFolder], signal, log),
+    async run(signal) {
+      await runCommand(['--scheduled', backupFolder], signal, log);
+      made = newestBackup(readdirSync(backupFolder));
+    },
   };
   if (backupRehearse === undefined) return [backup];
-  const newest = () => newestBackup(readdirSync(backupFolder));
   const rehearsal: Job = {
     name: rehearsalJob,
     every: backupRehearse,
-    isPossible: () => newest() !== undefined,
-    run: (signal) => runCommand(['--rehearse', join(backupFolder, newest() ?? '')], signal, log),
+    isPossible: () => made !== undefined,
+    run: (signal) => runCommand(['--rehearse', join(backupFolder, made ?? '')], signal, log),
   };
   return [backup, rehearsal];
 }
@@ -52,31 +49,19 @@ async function runCommand(args: string[], signal: AbortSignal, log: Logger): Pro
   if (stderr !== '') log.warn({ problem: stderr.trim() }, 'backup succeeded in part');
 }
 
-/** Ages of the last good backup and of the last good rehearsal. They are read beside the figures and may be one reading old. */
+/** Ages of the last good backup and of the last good rehearsal. */
 export function backupFigures(jobs: Pick<JobStore, 'list'>): Gauge[] {
-  let states: JobState[] = [];
-  const refresh = () =>
-    void jobs.list().then(
-      (read) => (states = read),
-      () => undefined,
-    );
-  refresh();
   const gauge = (job: string, name: string, help: string): Gauge => ({
-    name,
-    help,
-    type: 'gauge',
-    read() {
-      refresh();
+    ...{ name, help, type: 'gauge' },
+    async read() {
+      const states = await jobs.list().catch(() => []);
       const succeededAt = states.find((state) => state.name === job)?.succeededAt;
-      return succeededAt === undefined ? undefined : (Date.now() - succeededAt) / 1000;
+      return succeededAt && (Date.now() - succeededAt) / 1000;
     },
   });
+  const rehearsed = 'Age of the last restore that was rehearsed with success';
   return [
     gauge(backupJob, 'kiran_backup_age_seconds', 'Age of the last good backup'),
-    gauge(
-      rehearsalJob,
-      'kiran_backup_rehearsal_age_seconds',
-      'Age of the last restore that was rehearsed with success',
-    ),
+    gauge(rehearsalJob, 'kiran_backup_rehearsal_age_seconds', rehearsed),
   ];
 }

@@ -23,35 +23,15 @@ interface CleanUpParts {
 export function mediaJobs({ store, library, incoming, postPictures }: CleanUpParts): Job[] {
   const { files, health } = library;
   const every = day;
+  const here = { runsOnEachInstance: true };
+  const purge = () => store.media.purge(new Date()).finally(() => removeNeedless(store, files));
   return [
-    {
-      name: 'Removing deleted files',
-      every,
-      run: () => store.media.purge(new Date()).finally(() => removeNeedless(store, files)),
-    },
-    {
-      name: 'Removing uploads that were never finished',
-      every,
-      run: () => removeExpired(store.uploads, files),
-    },
-    {
-      name: 'Moving pictures of posts into the library',
-      every,
-      run: (signal) => postPictures.takeAll(signal),
-    },
-    {
-      name: 'Removing what broken uploads left on this machine',
-      every: hour,
-      runsOnEachInstance: true,
-      run: () => removeIncoming(incoming),
-    },
+    { name: 'Removing deleted files', every, run: purge },
+    { name: 'Removing unfinished uploads', every, run: () => removeExpired(store.uploads, files) },
+    { name: 'Moving pictures of posts into the library', every, run: postPictures.takeAll },
+    { ...here, name: 'Removing what uploads left', every: hour, run: () => removeIncoming(incoming) },
     // Also where nobody asks: the log has a line when the files are gone.
-    {
-      name: 'Looking whether the files of the library are there',
-      every: 30_000,
-      runsOnEachInstance: true,
-      run: () => health.isAvailable(),
-    },
+    { ...here, name: 'Looking for the files of the library', every: 30_000, run: health.isAvailable },
   ];
 }
 
