@@ -111,7 +111,7 @@ function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
     { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(unfinishedDays)) },
     { name: 'Preparing posts for the search', every, runsOnEachInstance: true, run: posts.rebuildStaleTexts },
     { name: 'Finding the posts most read', every, run: posts.refreshPopular },
-    { name: 'Emptying the trash of what is too old', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
+    { name: 'Removing what is too old from the trash', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
     { name: 'Removing old entries of the audit log', every, run: () => audit.prune(monthsAgo(auditMonths)) },
     { name: 'Removing old visits', every, run: () => reading.prune(daysAgo(readingDays).slice(0, 10)) },
   ];

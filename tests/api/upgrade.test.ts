@@ -67,6 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     await createOldDatabase(database, replaced);
     const picture = inline(await png(60, 60), 'image/png');
     await withRows(database, async (rows) => {
+      await rows.all("update backup_runs set succeeded_at = $1 where kind = 'backup'", [oldMoment]);
       await insert(rows, 'brands', { id: id(1), name: 'Brand', logo: '/logo.svg', ...times });
       const parts = ['"Brand ', 'in two parts"'].map((text) => ({
         ...{ record_id: id(1), hash: Buffer.alloc(16, text) },
@@ -108,6 +109,9 @@ describe.each(engines)('on %s', (engine) => {
     const server = await startServer({ database, environment: emptySite });
     onTestFinished(async () => void (await server.stop()));
     const staff = await server.staff();
+    const made = `select succeeded_at from jobs where name = 'Making a backup'`;
+    const [{ succeeded_at } = {}] = await withRows(database, (rows) => rows.all(made));
+    expect(new Date(String(succeeded_at)).toISOString()).toBe(oldMoment);
     const brand = { name: 'Brand', logo: '/logo.svg', createdAt: oldMoment, updatedAt: oldMoment };
     expect((await server.visitor.get('/brands')).body).toEqual([{ _id: id(1), id: id(1), ...brand }]);
     const versions = await staff.get(`/admin/history/brands/${id(1)}.json`);
