@@ -3,9 +3,9 @@ import { newDays, type StorageTrouble } from '../../content/summary.ts';
 import { json } from '../../engine/api/responses.ts';
 import type { Route } from '../../engine/api/route.ts';
 import { object } from '../../engine/api/schemas.ts';
+import { failingJobs } from '../../features/jobs/server/jobs.ts';
 import { roomTroubles } from '../../features/media/server/room.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { failingJobs } from '../jobs/jobs.ts';
 
 const dayMs = 86_400_000;
 const count = { type: 'integer' };

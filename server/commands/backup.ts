@@ -9,8 +9,8 @@ import { outdatedBackups } from '../../features/backup/server/backup-name.ts';
 import { makeBackup } from '../../features/backup/server/make-backup.ts';
 import { rehearseRestore } from '../../features/backup/server/restore-backup.ts';
 import { runCommand } from '../../features/backup/server/run-command.ts';
+import { createJobStore } from '../../features/jobs/server/job-store.ts';
 import { readOwnSettings, type Settings } from '../settings.ts';
-import { createJobStore } from '../store/job-store.ts';
 import { openDatabase } from '../store/open.ts';
 
 const usage = 'Say where to: npm run backup -- FOLDER, or what to try: npm run backup -- --rehearse FILE';

@@ -25,6 +25,7 @@ import { type AuditStore, createAuditStore } from '../../features/audit/server/a
 import { type CarouselStore, createCarouselStore } from '../../features/carousel/server/carousel-store.ts';
 import { createDraftStore, type DraftStore } from '../../features/drafts/server/draft-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../features/history/server/history-store.ts';
+import { createJobStore, type JobStore } from '../../features/jobs/server/job-store.ts';
 import { createMediaStore, type MediaStore } from '../../features/media/server/media-store.ts';
 import type { MediaUsage } from '../../features/media/server/media-usage-store.ts';
 import { createStorageStore, type StorageStore } from '../../features/media/server/storage-store.ts';
@@ -49,7 +50,6 @@ import {
   type SubmissionStore,
 } from '../../features/submissions/server/submission-store.ts';
 import { createTrashStore, type TrashStore } from '../../features/trash/server/trash-store.ts';
-import { createJobStore, type JobStore } from './job-store.ts';
 import { recordParts } from './record-parts.ts';
 import { readSummary } from './summary-store.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { Gauge } from '../../../engine/http/metrics.ts';
-import { hour, type Job } from '../../../server/jobs/jobs.ts';
 import type { Settings } from '../../../server/settings.ts';
-import type { JobStore } from '../../../server/store/job-store.ts';
+import type { JobStore } from '../../jobs/server/job-store.ts';
+import { hour, type Job } from '../../jobs/server/jobs.ts';
 import { newestBackup } from './backup-name.ts';
 
 export const backupJob = 'Making a backup';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { JobNotice } from '../../jobs/panel/job-notice.tsx';
 import { dashboardTabs } from './cards.ts';
-import { JobNotice } from './job-notice.tsx';
 
 /** A card whose list has this address, with the form of a new record below it. */
 const regular = (label: string, path: string) => [label, `/admin/${path}`, `/admin/${path}/new`];

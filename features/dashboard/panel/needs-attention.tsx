@@ -4,11 +4,11 @@ import { settingsPath } from '../../../content/panel-screens.ts';
 import type { Summary } from '../../../content/summary.ts';
 import { locale } from '../../../engine/locale.ts';
 import { BegunWork } from '../../drafts/panel/begun-work.tsx';
+import { JobNotice } from '../../jobs/panel/job-notice.tsx';
 import { brokenPictures } from '../../media/panel/library/broken-pictures.ts';
 import { StorageNotice } from '../../media/panel/storage-notice.tsx';
 import { FailedChanges } from '../../publishing/panel/failed-changes.tsx';
 import { newPathOf } from './cards.ts';
-import { JobNotice } from './job-notice.tsx';
 
 interface Matter {
   count: number;

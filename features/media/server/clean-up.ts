@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { day, hour, type Job } from '../../../server/jobs/jobs.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { day, hour, type Job } from '../../jobs/server/jobs.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
 import type { Library } from './library.ts';
 import type { PostPictures } from './post-pictures.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Store } from '../../../server/store/store.ts';
+import type { Job } from '../../jobs/server/jobs.ts';
 
 /**
  * Does what fell due while no instance was running, and gives the job that shows and hides records when their time comes. Each instance

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { FailingJob } from '../../content/summary.ts';
-import { AppError } from '../../engine/app-error.ts';
-import type { JobState, JobStore } from '../store/job-store.ts';
+import type { FailingJob } from '../../../content/summary.ts';
+import { AppError } from '../../../engine/app-error.ts';
+import type { JobState, JobStore } from './job-store.ts';
 
 const minute = 60_000;
 export const hour = 60 * minute;

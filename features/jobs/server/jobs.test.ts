@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../../engine/app-error.ts';
-import type { JobStore } from '../store/job-store.ts';
+import { AppError } from '../../../engine/app-error.ts';
+import type { JobStore } from './job-store.ts';
 import { failingJobs, hour, type Job, startJobs } from './jobs.ts';
 
 beforeEach(() => void vi.useFakeTimers());

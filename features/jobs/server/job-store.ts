@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../../engine/database/database.ts';
-import type { Tables } from '../../engine/database/engine.ts';
+import type { Database } from '../../../engine/database/database.ts';
+import type { Tables } from '../../../engine/database/engine.ts';
 
 /** How a job stands, over all instances. Times in ms since 1970. */
 export interface JobState {
