@@ -1,8 +1,8 @@
-import { createOnce } from '../../features/drafts/server/drafts.ts';
 import { notFound } from '../app-error.ts';
 import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Collection } from '../store/collection.ts';
+import { createOnce } from '../store/create-once.ts';
 import { actorOf, editorOf } from './actor.ts';
 import { parse, parseChange } from './input.ts';
 import { parsePublication } from './publication.ts';

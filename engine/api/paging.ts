@@ -1,4 +1,4 @@
-import type { Slice } from '../../features/posts/server/post-store.ts';
+import type { Slice } from '../store/records.ts';
 
 const defaultLimit = 10;
 const largestLimit = 100;

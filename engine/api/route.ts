@@ -34,6 +34,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Largest request body, in bytes, where a route says nothing else. */
 export const defaultBodyLimit = 256 * 1024;
 
+/** The same of a record with an article: pictures may come inside its content. */
+export const articleBodyLimit = 16 * 1024 * 1024;
+
 /** Declaration of an API route, read by the router, the documentation and the authorisation tests. */
 export interface Route {
   method: Method;

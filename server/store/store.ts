@@ -17,6 +17,7 @@ import type { Actor } from '../../engine/store/actor.ts';
 import { type Collection, createCollection } from '../../engine/store/collection.ts';
 import { staff } from '../../engine/store/publication.ts';
 import { type StoredRecord, tableOf } from '../../engine/store/record-codec.ts';
+import type { AnyRecords, Records } from '../../engine/store/records.ts';
 import { setShown } from '../../engine/store/visibility.ts';
 import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
@@ -54,7 +55,7 @@ import { recordParts } from './record-parts.ts';
 import { readSummary } from './summary-store.ts';
 
 /** Everything that the product keeps, on either engine. */
-export interface Store {
+export interface Store extends AnyRecords {
   readonly engine: EngineName;
   readonly revision: Revision;
   /** The collection of a type whose records are rows of one table. */
@@ -78,8 +79,6 @@ export interface Store {
   readonly presence: PresenceStore;
   readonly previewLinks: PreviewLinkStore;
   readonly drafts: DraftStore;
-  /** The records of any type as staff see them. */
-  records(type: ContentType): Records;
   readonly schedules: ScheduleStore;
   readonly settings: SettingsStore;
   /**
@@ -203,12 +202,6 @@ export function createStore(parts: StoreParts): Store {
     },
   };
   return store;
-}
-
-/** What is read and deleted in one way, whatever the type. */
-export interface Records {
-  get(id: string): Promise<object | undefined>;
-  delete(id: string, actor: Actor): Promise<boolean>;
 }
 
 /** Those that settle addresses with each write, by the names of their types. */

@@ -2,7 +2,7 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
 import { newId } from '../../../engine/database/identifiers.ts';
 import { type Actor, commandLine, start } from '../../../engine/store/actor.ts';
-import { recordAct } from '../../audit/server/audit-log.ts';
+import { recordAct } from '../../../engine/store/audit-log.ts';
 import { failureKeys } from './failure-store.ts';
 
 /** Who may sign in. */

@@ -1,7 +1,7 @@
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import { type Act, recordAct } from '../../audit/server/audit-log.ts';
+import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
 
 /** A signed-in browser. Only the SHA-256 of its token is known here. Moments in ms since 1970. */
 export interface Session {

@@ -5,8 +5,8 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import { type Actor, clock, type Source } from '../../../engine/store/actor.ts';
-import type { Slice } from '../../posts/server/post-store.ts';
-import { type Act, hashOf, recordAct } from './audit-log.ts';
+import { type Act, hashOf, recordAct } from '../../../engine/store/audit-log.ts';
+import type { Slice } from '../../../engine/store/records.ts';
 
 /** An entry of the audit log. */
 export interface AuditEntry {

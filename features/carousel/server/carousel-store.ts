@@ -3,6 +3,7 @@ import { AppError, invalid } from '../../../engine/app-error.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import type { PublicationChange } from '../../../engine/publication.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
+import { recordAct } from '../../../engine/store/audit-log.ts';
 import {
   type Collection,
   createCollection,
@@ -11,7 +12,6 @@ import {
   listRows,
 } from '../../../engine/store/collection.ts';
 import { staff } from '../../../engine/store/publication.ts';
-import { recordAct } from '../../audit/server/audit-log.ts';
 
 /** The hero's pictures. */
 export interface CarouselStore extends Pick<Collection<typeof carousel>, 'list' | 'get' | 'delete'> {

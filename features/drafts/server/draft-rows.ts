@@ -3,8 +3,8 @@ import type { Engine, Row } from '../../../engine/database/engine.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
 import { momentNames } from '../../../engine/publication.ts';
 import { type Person, personIn } from '../../../engine/store/actor.ts';
+import { type FieldValues, idsIn } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
-import { type FieldValues, idsIn } from '../../history/server/history.ts';
 
 /** What staff have entered and not saved: of a record, or of a new one, which has no record yet. */
 export interface WorkingDraft {

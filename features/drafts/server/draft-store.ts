@@ -8,16 +8,17 @@ import type { Connection, Engine, Row } from '../../../engine/database/engine.ts
 import { isId, newId } from '../../../engine/database/identifiers.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import { type Actor, actorColumns, clock, clockFor, personIn } from '../../../engine/store/actor.ts';
+import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
+import { draftConflict } from '../../../engine/store/create-once.ts';
+import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { storedRecord } from '../../../server/store/record-rows.ts';
-import { recordTypeAct } from '../../audit/server/audit-log.ts';
 import {
   baseVersion,
   type draftActions,
-  type FieldValues,
-  fieldValues,
   recordDraft,
+  recordOfDraft,
   valuesOfVersion,
 } from '../../history/server/history.ts';
 import { restoreFile } from '../../media/server/media-trash.ts';
@@ -25,7 +26,7 @@ import { fileIdsIn } from '../../media/server/media-usages.ts';
 import { noteNeeds, trashText } from '../../trash/server/trash.ts';
 import { snapshotOf } from '../../trash/server/trash-rows.ts';
 import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
-import { draftConflict, recordOfDraft, takeDraft } from './drafts.ts';
+import { takeDraft } from './drafts.ts';
 
 export interface DraftChange {
   /** `updatedAt` of the record that the values were made from; of no use for a new one. */

@@ -6,6 +6,7 @@ import { parse } from '../../../engine/api/input.ts';
 import { queryText } from '../../../engine/api/query-text.ts';
 import { deleted, json } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
+import { articleBodyLimit } from '../../../engine/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../../engine/api/schemas.ts';
 import { typeOfPath } from '../../../engine/api/type-of-path.ts';
 import { notFound } from '../../../engine/app-error.ts';
@@ -15,7 +16,6 @@ import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/fie
 import { isSingleton } from '../../../engine/singleton.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import type { Store } from '../../../server/store/store.ts';
-import { postBodyLimit } from '../../posts/server/routes.ts';
 import type { WorkingDraft } from './draft-rows.ts';
 
 const chapter = 'Working drafts';
@@ -104,7 +104,7 @@ function createRoute(store: Store): Route {
     chapter,
     summary: 'Begin a record: its fields need not be complete',
     body: object({ id: idSchema, values: valuesSchema }, ['values']),
-    bodyLimit: postBodyLimit,
+    bodyLimit: articleBodyLimit,
     response: draftSchema,
     status: 201,
     async handle(call) {
@@ -145,7 +145,7 @@ function saveRoute(store: Store): Route {
       { base: timeSchema, known: timeSchema, isOverOthers: { type: 'boolean' }, values: valuesSchema },
       [],
     ),
-    bodyLimit: postBodyLimit,
+    bodyLimit: articleBodyLimit,
     response: draftSchema,
     async handle(call) {
       const { params, body, viewer, context } = call;

@@ -5,7 +5,7 @@ import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { createdAtOf, isId } from '../../../engine/database/identifiers.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import { type Person, personIn, type Source } from '../../../engine/store/actor.ts';
-import type { Slice } from '../../posts/server/post-store.ts';
+import type { Slice } from '../../../engine/store/records.ts';
 import { type ChangeAction, draftActions, valuesOfVersion } from './history.ts';
 
 /** A kept version of a record. */

@@ -4,12 +4,14 @@ import type { ContentType } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { lowestId, newId } from '../../../engine/database/identifiers.ts';
-import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
+import { type NestedValues, setAt } from '../../../engine/nested-values.ts';
 import { isHideable, type PublicationChange, published } from '../../../engine/publication.ts';
 import { type Actor, actorColumns, clock, type Source } from '../../../engine/store/actor.ts';
+import { recordTypeAct } from '../../../engine/store/audit-log.ts';
+import { CreatedBefore } from '../../../engine/store/create-once.ts';
+import type { FieldValues } from '../../../engine/store/field-values.ts';
+import { fieldValues } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
-import { recordTypeAct } from '../../audit/server/audit-log.ts';
-import { CreatedBefore, recordOfDraft } from '../../drafts/server/drafts.ts';
 
 /**
  * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
@@ -42,9 +44,6 @@ interface Change {
   /** When it is to be shown and hidden from now on. */
   publication?: PublicationChange | undefined;
 }
-
-/** Values by field name; references are ids. */
-export type FieldValues = Record<string, unknown>;
 
 /** They leave a version although no field differs. */
 const changesOtherThings: readonly ChangeAction[] = ['restore', 'show', 'hide'];
@@ -215,6 +214,21 @@ async function keepVersion(
   return id;
 }
 
+/** Id of the record that was made of this draft, or of a create with this key. */
+export async function recordOfDraft(
+  transaction: Write,
+  type: ContentType,
+  id: string,
+): Promise<string | undefined> {
+  const created = await transaction
+    .selectFrom('revisions')
+    .select('record_id')
+    .where('from_draft', '=', id)
+    .where('type', '=', type.definition.name)
+    .executeTakeFirst();
+  return created && String(created.record_id);
+}
+
 async function newestNumber(transaction: Write, recordId: string): Promise<number> {
   const row = await transaction
     .selectFrom('revisions')
@@ -277,21 +291,4 @@ async function prune(transaction: Write, recordId: string, last: number): Promis
     .where('record_id', '=', recordId)
     .where('number', '<=', last)
     .execute();
-}
-
-/** What staff enter: fields that only the server sets, such as visits, have no versions. */
-export function fieldValues(type: ContentType, record: NestedValues): FieldValues {
-  const values: FieldValues = {};
-  for (const [name, { kind, readOnly, many }] of Object.entries(type.fields)) {
-    if (readOnly) continue;
-    const value = valueAt(record, name) ?? (many ? [] : null);
-    values[name] = kind.columnType === 'id' ? idsIn(value) : value;
-  }
-  return values;
-}
-
-/** References are ids, or objects with one. */
-export function idsIn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(idsIn);
-  return typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
 }

@@ -12,10 +12,10 @@ import type { Connection, Engine, Row } from '../../../engine/database/engine.ts
 import { createdAtOf, isId, newId } from '../../../engine/database/identifiers.ts';
 import type { Crop } from '../../../engine/kinds/url/crops.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
+import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
-import { type Act, recordAct } from '../../audit/server/audit-log.ts';
-import type { Slice } from '../../posts/server/post-store.ts';
-import { hasTermsIn } from '../../search/server/search-terms.ts';
+import type { Slice } from '../../../engine/store/records.ts';
+import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 import { type ExternalFile, externalFiles, replaceExternal } from './external-media.ts';
 import type { MediaKind } from './file-kinds.ts';
 import { heldFiles } from './held-files.ts';

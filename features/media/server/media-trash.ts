@@ -3,7 +3,7 @@ import { afterCommit, type Database, type Write } from '../../../engine/database
 import type { Connection, Engine } from '../../../engine/database/engine.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
-import { recordTypeAct } from '../../audit/server/audit-log.ts';
+import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { trashText } from '../../trash/server/trash.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { findMedia, toStored, withVersions } from './media-rows.ts';

@@ -7,8 +7,8 @@ import { json, serializeRecord, versionOf } from '../../../engine/api/responses.
 import type { Route } from '../../../engine/api/route.ts';
 import { inputSchema, listOf, recordSchema } from '../../../engine/api/schemas.ts';
 import type { Values } from '../../../engine/content-type.ts';
+import { createOnce } from '../../../engine/store/create-once.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
-import { createOnce } from '../../drafts/server/drafts.ts';
 
 const [path] = members.definition.paths;
 const chapter = 'Members';

@@ -2,19 +2,19 @@ import { type Page, type PageInput, pages } from '../../../content/pages/schema.
 import { safeContent } from '../../../editor/server/clean-content.ts';
 import { collectionRoutes } from '../../../engine/api/collection.ts';
 import type { Route } from '../../../engine/api/route.ts';
+import { articleBodyLimit } from '../../../engine/api/route.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import type { Collection } from '../../../engine/store/collection.ts';
 import { type Reader, staff, visitor } from '../../../engine/store/publication.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { createPostPictures } from '../../media/server/post-pictures.ts';
 import { mediaIdsIn, withSources } from '../../media/server/shown-content.ts';
-import { postBodyLimit } from '../../posts/server/routes.ts';
 
 /** The pages that staff add: read by id or by address too, their content sanitised on its way in and out. */
 export function pageRoutes(dependencies: Dependencies): Route[] {
   return collectionRoutes(pages, safeCollection(dependencies)).map((route) => ({
     ...route,
-    ...(route.body ? { bodyLimit: postBodyLimit } : {}),
+    ...(route.body ? { bodyLimit: articleBodyLimit } : {}),
     ...(route.method === 'GET' && route.path.endsWith('/:id')
       ? { summary: 'One page, by its id or its address' }
       : {}),

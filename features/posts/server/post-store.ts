@@ -20,6 +20,7 @@ import {
 } from '../../../engine/store/collection.ts';
 import { withPublications } from '../../../engine/store/publication.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import type { Slice } from '../../../engine/store/records.ts';
 import { isoDate } from '../../../engine/zoned-date.ts';
 import { recordParts } from '../../../server/store/record-parts.ts';
 import type { Media } from '../../media/server/media.ts';
@@ -35,12 +36,6 @@ import { placePost } from './post-places.ts';
 import { putPostText, rebuildStaleTexts, type SearchedValues, takePostText } from './post-texts.ts';
 import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
 import { chosenAmong, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
-
-/** Part of a list: `limit` posts after the first `offset`. */
-export interface Slice {
-  offset: number;
-  limit: number;
-}
 
 export interface PostList {
   posts: BlogPost[];

@@ -12,7 +12,7 @@ import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
 import { parsePublication } from '../../../engine/api/publication.ts';
 import { longestQueryText, queryText } from '../../../engine/api/query-text.ts';
 import { json, requireVersion, serializeRecord, versionOf } from '../../../engine/api/responses.ts';
-import type { Route, Viewer } from '../../../engine/api/route.ts';
+import { articleBodyLimit, type Route, type Viewer } from '../../../engine/api/route.ts';
 import {
   changeSchema,
   inputSchema,
@@ -24,17 +24,18 @@ import {
 import { invalid, notFound } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
+import { createOnce } from '../../../engine/store/create-once.ts';
+import { idsIn } from '../../../engine/store/field-values.ts';
 import { type PreviewReader, previewed } from '../../../engine/store/publication.ts';
+import type { Slice } from '../../../engine/store/records.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
-import { createOnce } from '../../drafts/server/drafts.ts';
-import { idsIn } from '../../history/server/history.ts';
 import { createPostPictures, type PostPictures } from '../../media/server/post-pictures.ts';
 import { usageSchema } from '../../media/server/routes.ts';
 import { mediaIdsIn, withSources } from '../../media/server/shown-content.ts';
 import { foundPost } from '../../search/server/found-post.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { isOutdated, postPath } from './post-address.ts';
-import { type FoundPostList, type PostList, popularCount, popularNewest, type Slice } from './post-store.ts';
+import { type FoundPostList, type PostList, popularCount, popularNewest } from './post-store.ts';
 import { toPostWrite } from './post-write.ts';
 import { type PostChoice, type PostSort, postSorts } from './sorted-posts.ts';
 
@@ -81,9 +82,6 @@ const foundPageSchema = object(
   },
   ['data', 'page', 'limit', 'total', 'totalPages'],
 );
-/** Bytes: the editor keeps pictures inside the content. */
-export const postBodyLimit = 16 * 1024 * 1024;
-
 /** Blog posts: drafts are for staff, lists come in pages, content is sanitised on its way in and out. */
 export function blogRoutes(dependencies: Dependencies): Route[] {
   const { posts } = dependencies.store;
@@ -278,7 +276,7 @@ function createRoute({ store }: Dependencies, postPictures: PostPictures): Route
     chapter,
     summary: 'Create a post; category and tags as ids or as objects with an id',
     body: inputSchema(blogPosts),
-    bodyLimit: postBodyLimit,
+    bodyLimit: articleBodyLimit,
     response: postSchema,
     status: 201,
     async handle(call) {
@@ -302,7 +300,7 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
     chapter,
     summary: 'Change the given fields of a post; If-Match guards against overwriting',
     body: changeSchema(blogPosts),
-    bodyLimit: postBodyLimit,
+    bodyLimit: articleBodyLimit,
     response: postSchema,
     async handle(call) {
       const { params, body, viewer, context } = call;

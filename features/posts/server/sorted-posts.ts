@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
-import type { Window } from '../../search/server/search-index.ts';
+import type { Slice } from '../../../engine/store/records.ts';
 
 /** What staff choose among posts. */
 export interface PostChoice {
@@ -37,7 +37,7 @@ export async function sortedPosts(
   { engine }: Database,
   choice: PostChoice,
   { by, direction }: PostSort,
-  { offset, limit, total, all }: Window & { total: number; all: number },
+  { offset, limit, total, all }: Slice & { total: number; all: number },
 ): Promise<string[]> {
   if (offset >= total) return [];
   const isWalk = total === all || ((offset + limit) * all) / total < total;

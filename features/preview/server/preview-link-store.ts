@@ -5,8 +5,8 @@ import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import { isId, newId } from '../../../engine/database/identifiers.ts';
 import { type Actor, actorColumns, type Person, personIn } from '../../../engine/store/actor.ts';
+import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { lockRow } from '../../../engine/store/collection.ts';
-import { recordTypeAct } from '../../audit/server/audit-log.ts';
 
 /** An address at which somebody without an account sees a record as it is not published. */
 export interface PreviewLink {

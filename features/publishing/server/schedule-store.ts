@@ -10,13 +10,14 @@ import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
 import type { PublicationChange } from '../../../engine/publication.ts';
 import { type Actor, clockFor, personIn } from '../../../engine/store/actor.ts';
+import { recordAct, recordTypeAct } from '../../../engine/store/audit-log.ts';
+import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
+import type { Slice } from '../../../engine/store/records.ts';
 import { storedRecord } from '../../../server/store/record-rows.ts';
-import { recordAct, recordTypeAct } from '../../audit/server/audit-log.ts';
 import { type FrozenDraft, freezeDraft, settleDraft } from '../../drafts/server/draft-store.ts';
-import { draftActions, type FieldValues, fieldValues } from '../../history/server/history.ts';
+import { draftActions } from '../../history/server/history.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
 import { linkMedia } from '../../media/server/media-usages.ts';
-import type { Slice } from '../../posts/server/post-store.ts';
 import { findSchedules, namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
 import { removeSchedule, type ScheduledAction, storeSchedules } from './schedules.ts';
 

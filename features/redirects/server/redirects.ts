@@ -9,9 +9,9 @@ import { type Database, type Write, within } from '../../../engine/database/data
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { createdAtOf, newId } from '../../../engine/database/identifiers.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
+import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { type Collection, createCollection, listRows } from '../../../engine/store/collection.ts';
 import { toRow } from '../../../engine/store/record-codec.ts';
-import { recordTypeAct } from '../../audit/server/audit-log.ts';
 import { linkMedia, storeUsages } from '../../media/server/media-usages.ts';
 import { addRedirect, conflictOf, readSurroundings, refuseConflict } from './redirect-conflicts.ts';
 

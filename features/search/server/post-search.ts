@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection, EngineName } from '../../../engine/database/engine.ts';
+import type { Slice } from '../../../engine/store/records.ts';
 import { keyOf, partOf, rankOf, withWords, wordsIn } from './post-text.ts';
 import { postgresSearch } from './postgres-search.ts';
-import type { PostFilter, SearchIndex, Window } from './search-index.ts';
+import type { PostFilter, SearchIndex } from './search-index.ts';
 import { nearSpellings } from './similarity.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 import { divisions, queryOf, spellingsOf, termsOf } from './terms.ts';
@@ -22,7 +23,7 @@ const maxSpellings = 3;
 export interface PostSearch {
   query: string;
   filter: PostFilter;
-  window: Window;
+  window: Slice;
   /** Only posts with the words as they are typed. */
   isExact: boolean;
 }

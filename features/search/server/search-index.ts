@@ -7,12 +7,6 @@ export interface PostFilter {
   categoryId?: string;
 }
 
-/** Which of the posts that a query finds. */
-export interface Window {
-  offset: number;
-  limit: number;
-}
-
 /** The texts of the posts in the form of `postText`, and the words of their titles, on one engine. */
 export interface SearchIndex {
   put(connection: Connection, post: PlacedPost, text: string): Promise<void>;

@@ -11,8 +11,8 @@ import { searchText, textsOf } from '../../../engine/search-text.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { insertRow } from '../../../engine/store/collection.ts';
 import { type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
-import type { Slice } from '../../posts/server/post-store.ts';
-import { hasTermsIn } from '../../search/server/search-terms.ts';
+import type { Slice } from '../../../engine/store/records.ts';
+import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 import { moveToTrash } from '../../trash/server/trash.ts';
 
 export interface SubmissionList<Submission> {

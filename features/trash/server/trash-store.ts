@@ -8,13 +8,13 @@ import type { Connection, Tables } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import { type Actor, clock } from '../../../engine/store/actor.ts';
+import { recordTypeAct } from '../../../engine/store/audit-log.ts';
+import type { Slice } from '../../../engine/store/records.ts';
+import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 import { recordOf } from '../../../server/store/record-rows.ts';
-import { recordTypeAct } from '../../audit/server/audit-log.ts';
 import { draftValues } from '../../drafts/server/draft-rows.ts';
 import { removeHistory } from '../../history/server/history.ts';
 import { deletedFileValues, isFileEntry, purgeFiles, restoreFile } from '../../media/server/media-trash.ts';
-import type { Slice } from '../../posts/server/post-store.ts';
-import { hasTermsIn } from '../../search/server/search-terms.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 

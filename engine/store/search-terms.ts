@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchTerms } from '../../../engine/search-text.ts';
-import { containingPattern } from '../../../engine/store/record-codec.ts';
+import { searchTerms } from '../search-text.ts';
+import { containingPattern } from './record-codec.ts';
 
 /** Whether a column with a text of `searchText` has all terms of a search; undefined for a search without any. */
 export function hasTermsIn(column: string, query: string): RawBuilder<boolean> | undefined {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuditAction } from '../../../engine/audit.ts';
-import type { ContentType } from '../../../engine/content-type.ts';
-import { beforeCommit, type Write } from '../../../engine/database/database.ts';
-import type { Row } from '../../../engine/database/engine.ts';
-import { titleOf } from '../../../engine/nested-values.ts';
-import type { Actor } from '../../../engine/store/actor.ts';
+import type { AuditAction } from '../audit.ts';
+import type { ContentType } from '../content-type.ts';
+import { beforeCommit, type Write } from '../database/database.ts';
+import type { Row } from '../database/engine.ts';
+import { titleOf } from '../nested-values.ts';
+import type { Actor } from './actor.ts';
 
 /** What somebody did. It has no values of fields. */
 export interface Act {
