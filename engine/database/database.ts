@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../app-error.ts';
+import type { RecordDatabase, RecordSubscriber } from '../store/record-events.ts';
 import type { DatabaseAvailability } from './database-availability.ts';
 import type { Connection, Engine, Tables, Violation } from './engine.ts';
 import { groupCommit, type Transact } from './group-commit.ts';
@@ -23,27 +24,8 @@ interface WriteOptions {
   explain?: (violation: Violation) => AppError | undefined;
 }
 
-/** What lies in the file store of a file that is gone. */
-export interface PurgedFile {
-  id: string;
-  /** Keys of its versions. */
-  keys: readonly string[];
-}
-
-/** What listeners in this process are told of, once it is committed. */
-interface DatabaseEvents {
-  /** Records have begun to use these files, or a new version of them. */
-  mediaUsed: [ids: readonly string[]];
-  /** These files of the library are gone for good. */
-  mediaPurged: [files: readonly PurgedFile[]];
-}
-
 /** One database: where to read, and the one way to write. */
-export interface Database {
-  readonly engine: Engine;
-  readonly events: EventEmitter<DatabaseEvents>;
-  /** Versions that the history of a record keeps. */
-  readonly revisionsKept: number;
+export interface Database extends RecordDatabase {
   /** For reads outside a transaction. Fails with `unavailable` while the database is. */
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
@@ -67,6 +49,8 @@ interface Connections {
   availability: DatabaseAvailability;
   /** Versions that the history of a record keeps. Default 50. */
   revisionsKept?: number | undefined;
+  /** Who takes part in the changes of records. Default: nobody. */
+  subscribers?: readonly RecordSubscriber[];
   /** The file, where the database is one of this machine. */
   file?: SqliteFile;
 }
@@ -104,7 +88,7 @@ async function finishWork(transaction: Write, { beforeCommit: items }: Pending):
 
 export function createDatabase(connections: Connections): Database {
   const { engine, reader, writer, onRevision, onSessionVersion, availability, file } = connections;
-  const { revisionsKept = 50 } = connections;
+  const { revisionsKept = 50, subscribers = [] } = connections;
   const inTransaction: Transact = engine.locksRows
     ? (work) => writer.transaction().execute(work)
     : groupCommit(writer);
@@ -163,21 +147,17 @@ export function createDatabase(connections: Connections): Database {
     if (reader !== writer) await reader.destroy();
     await writer.destroy();
   };
-  return { engine, events: new EventEmitter(), revisionsKept, read, write, ping, close };
+  return { engine, events: new EventEmitter(), revisionsKept, subscribers, read, write, ping, close };
 }
 
 /**
  * The same database inside a transaction: all that is read and written through it belongs to that transaction. A write that
  * fails is undone alone, so that the others can go on.
  */
-export function within(
-  { engine, events, revisionsKept }: Pick<Database, 'engine' | 'events' | 'revisionsKept'>,
-  transaction: Write,
-): Database {
+export function within(database: RecordDatabase, transaction: Write): Database {
+  const { engine } = database;
   return {
-    engine,
-    events,
-    revisionsKept,
+    ...database,
     read: (work) => work(transaction),
     async write({ explain }, work) {
       const { beforeCommit: items, afterCommit: tasks } = pendingOf.get(transaction) as Pending;

@@ -1,7 +1,3 @@
-import { endDraft } from '../../features/drafts/server/drafts.ts';
-import { recordChange } from '../../features/history/server/history.ts';
-import { linkMedia, storeUsages } from '../../features/media/server/media-usages.ts';
-import { moveToTrash, type RecordParts } from '../../features/trash/server/trash.ts';
 import { AppError } from '../app-error.ts';
 import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
@@ -9,16 +5,17 @@ import type { Connection, Row, Violation } from '../database/engine.ts';
 import { createdAtOf, isId, newId } from '../database/identifiers.ts';
 import type { NestedValues } from '../nested-values.ts';
 import type { PublicationChange } from '../publication.ts';
+import { isSingleton } from '../singleton.ts';
 import type { Actor } from './actor.ts';
 import {
   type Reader,
-  savePublication,
   shownColumn,
   shownValue,
   toRecords,
   turnOf,
   visibleRows,
   visitor,
+  withPublications,
 } from './publication.ts';
 import {
   columnOf,
@@ -29,6 +26,9 @@ import {
   toRow,
   unsavedRow,
 } from './record-codec.ts';
+import type { Snapshot } from './record-events.ts';
+import { afterSave, beforeSave } from './record-events.ts';
+import { partsOf, rowOf, rowsOfParts } from './record-rows.ts';
 
 /** Lists of what staff enter are whole, up to this bound. */
 export const largestList = 1000;
@@ -60,20 +60,9 @@ export interface CreateOptions {
   publication?: PublicationChange | undefined;
 }
 
-interface CollectionOptions {
-  /** Whether visitors see records of the type. Default true. */
-  isVisible?: boolean;
-  /** What belongs to its records beside their row. */
-  parts?: RecordParts | undefined;
-}
-
 /** The collection of a type whose records are rows of one table. Here, and only here, its values lose their types. */
-export function createCollection<T extends ContentType>(
-  database: Database,
-  type: T,
-  { isVisible = true, parts }: CollectionOptions = {},
-): Collection<T> {
-  const options = { isVisible, explain: (violation: Violation) => explainViolation(type, violation) };
+export function createCollection<T extends ContentType>(database: Database, type: T): Collection<T> {
+  const options = { isVisible: true, explain: (violation: Violation) => explainViolation(type, violation) };
   const collection: Collection<ContentType> = {
     list: (reader) => database.read((connection) => listRows(connection, database, type, { reader })),
     get: (id, reader) => database.read((connection) => getRow(connection, database, type, id, reader)),
@@ -88,7 +77,7 @@ export function createCollection<T extends ContentType>(
         return current && updateRow(transaction, database, type, current, change(current), saved);
       }),
     delete: (id, actor) =>
-      database.write(options, (transaction) => moveToTrash(transaction, database, type, id, actor, parts)),
+      database.write(options, (transaction) => removeRow(transaction, database, type, id, actor)),
   };
   return collection as unknown as Collection<T>;
 }
@@ -175,28 +164,26 @@ export async function insertRow(
   values: NestedValues,
   { actor, createdAt, publication = {}, extra }: InsertOptions,
 ): Promise<StoredRecord> {
-  if (actor?.draft) await endDraft(transaction, type, actor.draft);
+  const work = { transaction, database, type, actor };
+  const final = await beforeSave({ ...work, values });
   const id = newId(createdAt === undefined ? undefined : Date.parse(createdAt));
-  const linked = await linkMedia(transaction, type, values);
   const timestamp = createdAtOf(id);
-  const row = {
+  const columns = {
     id,
-    ...toRow(type, linked.values, database.engine),
+    ...toRow(type, final, database.engine),
     ...shownColumn(type, publication, database.engine),
     ...extra,
     created_at: timestamp,
     updated_at: timestamp,
   };
-  const stored = await transaction
+  const row = await transaction
     .insertInto(tableOf(type))
-    .values(row)
+    .values(columns)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (linked.usages.length > 0) await storeUsages(transaction, database, type, id, linked.usages);
-  const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
-  if (actor === undefined) return after;
-  await recordChange(transaction, database, type, { action: 'create', actor, after, publication });
-  return savePublication(transaction, database, type, after, stored, { actor, publication });
+  const after = { ...final, ...toRecord(type, row, database.engine) };
+  await afterSave({ ...work, action: 'create', after, row, publication });
+  return actor ? withPublication(transaction, database, type, after, row) : after;
 }
 
 export interface UpdateOptions {
@@ -213,22 +200,56 @@ export async function updateRow(
   values: NestedValues,
   { actor, publication = {} }: UpdateOptions,
 ): Promise<StoredRecord> {
-  if (actor.draft) await endDraft(transaction, type, actor.draft, current.id);
+  const work = { transaction, database, type, actor, before: current };
+  const final = await beforeSave({ ...work, values });
   const timestamp = nextUpdatedAt(current);
-  const linked = await linkMedia(transaction, type, values, current);
   const turn = await turnOf(transaction, database, type, current.id, publication);
-  const row = { ...toRow(type, linked.values, database.engine), ...turn?.column, updated_at: timestamp };
-  const stored = await transaction
+  const columns = { ...toRow(type, final, database.engine), ...turn?.column, updated_at: timestamp };
+  const row = await transaction
     .updateTable(tableOf(type))
-    .set(row)
+    .set(columns)
     .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await storeUsages(transaction, database, type, current.id, linked.usages);
-  const after = { ...linked.values, ...toRecord(type, stored, database.engine) };
-  const action = turn?.action ?? 'update';
-  await recordChange(transaction, database, type, { action, actor, before: current, after, publication });
-  return savePublication(transaction, database, type, after, stored, { actor, publication });
+  const after = { ...final, ...toRecord(type, row, database.engine) };
+  await afterSave({ ...work, action: turn?.action ?? 'update', after, row, publication });
+  return withPublication(transaction, database, type, after, row);
+}
+
+async function withPublication(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  record: StoredRecord,
+  row: Row,
+): Promise<StoredRecord> {
+  const [told = record] = await withPublications(transaction, database, type, [record], [row]);
+  return told;
+}
+
+/** Takes a record away; subscribers keep what brings it back. Whether there was such a record. */
+export async function removeRow(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const row = isSingleton(type) ? undefined : await rowOf(transaction, database, type, id, true);
+  if (!row) return false;
+  const { rows, needs = [] } = partsOf(database, type);
+  const snapshot: Snapshot = { row, parts: await rowsOfParts(transaction, rows, id) };
+  const needed = needs.map((column) => String(row[column]));
+  const removal = { transaction, database, type, id, actor, snapshot, needs: needed };
+  for (const subscriber of database.subscribers)
+    Object.assign(snapshot, await subscriber.removing?.(removal));
+  snapshot.row = await transaction
+    .deleteFrom(tableOf(type))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const subscriber of database.subscribers) await subscriber.removed?.(removal);
+  return true;
 }
 
 /** The moment of a change. Two within a millisecond still differ, because the record's version is made of it. */

@@ -1,12 +1,10 @@
 import { type Expression, sql } from 'kysely';
-import { storeSchedules, type ToCome, whatIsToCome } from '../../features/publishing/server/schedules.ts';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
 import type { ColumnType } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
-import type { Actor } from './actor.ts';
 import { type StoredRecord, tableOf, toRecord, toRow } from './record-codec.ts';
 
 /** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */
@@ -103,15 +101,18 @@ export function shownColumn(type: ContentType, publication: PublicationChange, e
 /** Records with what staff are told of their publication. `rows` are theirs. */
 export async function withPublications<Keys extends RecordKeys>(
   connection: Connection,
-  { engine }: Database,
+  { engine, subscribers }: Database,
   type: ContentType,
   records: readonly Keys[],
   rows: readonly object[],
 ): Promise<Keys[]> {
   const ids = records.map(({ id }) => id);
-  const toCome = await whatIsToCome(connection, engine, type, ids);
+  const told = new Map<string, Partial<Publication>>();
+  for (const subscriber of subscribers)
+    for (const [id, more] of (await subscriber.publications?.(connection, engine, type, ids)) ?? [])
+      told.set(id, { ...told.get(id), ...more });
   return records.map((record, index) => {
-    const publication = publicationOf(type, rows[index] as Row, toCome.get(record.id), engine);
+    const publication = publicationOf(type, rows[index] as Row, told.get(record.id), engine);
     return { ...record, publication };
   });
 }
@@ -119,7 +120,7 @@ export async function withPublications<Keys extends RecordKeys>(
 function publicationOf(
   type: ContentType,
   row: Row,
-  { publishAt = null, unpublishAt = null, draft = false }: ToCome = {},
+  { publishAt = null, unpublishAt = null, draft = false }: Partial<Publication> = {},
   engine: Engine,
 ): Publication {
   if (type.definition.shownAt === undefined) return { draft };
@@ -127,20 +128,6 @@ function publicationOf(
     ? engine.decode('boolean', row.is_shown) === true
     : row.status === published;
   return { draft, isShown, publishAt, unpublishAt };
-}
-
-/** Stores what a save says of the publication of a record beside its row, and tells it as staff see it. */
-export async function savePublication(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  record: StoredRecord,
-  row: Row,
-  { publication = {}, actor }: { publication?: PublicationChange | undefined; actor: Actor },
-): Promise<StoredRecord> {
-  await storeSchedules(transaction, database, type, record.id, publication, actor);
-  const [saved = record] = await withPublications(transaction, database, type, [record], [row]);
-  return saved;
 }
 
 /** What a save that shows or hides a record makes of it; undefined where it was so before. */

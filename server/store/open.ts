@@ -24,6 +24,7 @@ import { makePrivateDirectory, narrowDataDirectory } from '../../features/media/
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { createStore, type Store } from './store.ts';
+import { subscribers } from './subscribers.ts';
 
 interface OpenOptions {
   /** `postgres://…`; without it the SQLite file in the data directory is used. */
@@ -56,6 +57,7 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
     onSessionVersion: (version) => identityFile.raise(version),
     availability: new DatabaseAvailability(log),
     revisionsKept: options.revisionsKept,
+    subscribers,
     file,
   });
   revision.update(await readRevision(reader));
@@ -199,6 +201,7 @@ async function openPostgresStore(databaseUrl: string, options: OpenOptions): Pro
     onSessionVersion: (version) => identityFile.raise(version),
     availability: new DatabaseAvailability(log),
     revisionsKept: options.revisionsKept,
+    subscribers,
   });
   const stopListening = await listenForRevisions(connection, revision, log);
   return createStore({ database, revision, stopListening, log });

@@ -3,7 +3,6 @@ import type { blogPosts } from '../../content/blog-posts/schema.ts';
 import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import { registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
-import { pages } from '../../content/pages/schema.ts';
 import type { Counts } from '../../content/summary.ts';
 import { invalid } from '../../engine/app-error.ts';
 import type { ContentType, Values } from '../../engine/content-type.ts';
@@ -51,7 +50,6 @@ import {
   type SubmissionStore,
 } from '../../features/submissions/server/submission-store.ts';
 import { createTrashStore, type TrashStore } from '../../features/trash/server/trash-store.ts';
-import { recordParts } from './record-parts.ts';
 import { readSummary } from './summary-store.ts';
 
 /** Everything that the product keeps, on either engine. */
@@ -137,7 +135,7 @@ export function createStore(parts: StoreParts): Store {
     collection: (type) => {
       const { name } = type.definition;
       const own = composedCollections(store)[name] as Collection<typeof type> | undefined;
-      return own ?? createCollection(database, type, { parts: recordParts[name] });
+      return own ?? createCollection(database, type);
     },
     posts: createPostStore(database),
     members: createMemberStore(database),
@@ -159,7 +157,6 @@ export function createStore(parts: StoreParts): Store {
     records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
     schedules: createScheduleStore(database, (inner) => createStore({ ...parts, database: inner })),
     setShown(type, id, isShown, actor, publishedAt) {
-      if (type.definition.name === pages.definition.name) return store.pages.setShown(id, isShown, actor);
       return isHideable(type)
         ? setShown(database, type, id, isShown, actor)
         : store.posts.setStatus(

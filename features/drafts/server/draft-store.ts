@@ -13,7 +13,7 @@ import { nextUpdatedAt } from '../../../engine/store/collection.ts';
 import { draftConflict } from '../../../engine/store/create-once.ts';
 import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
-import { storedRecord } from '../../../server/store/record-rows.ts';
+import { storedRecord } from '../../../engine/store/record-rows.ts';
 import {
   baseVersion,
   type draftActions,

@@ -3,6 +3,7 @@ import type { Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
 import type { DraftReference } from '../../../engine/store/actor.ts';
 import { CreatedBefore, draftConflict } from '../../../engine/store/create-once.ts';
+import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { recordOfDraft } from '../../history/server/history.ts';
 
 /**
@@ -10,7 +11,7 @@ import { recordOfDraft } from '../../history/server/history.ts';
  *
  * @param recordId undefined for a new record
  */
-export async function endDraft(
+async function endDraft(
   transaction: Write,
   type: ContentType,
   { id, version }: DraftReference,
@@ -32,6 +33,28 @@ export async function endDraft(
   const stored = transaction.selectFrom('drafts').select('id').where('id', '=', id);
   if (version === undefined && !(await stored.executeTakeFirst())) return;
   throw draftConflict();
+}
+
+/** Ends the draft that a save stores, and takes that of a record along into the trash and back. */
+export const draftSubscriber: RecordSubscriber = {
+  async saving({ transaction, type, actor, before }) {
+    if (actor?.draft) await endDraft(transaction, type, actor.draft, before?.id);
+    return undefined;
+  },
+  async saved({ transaction, before, after, snapshot }) {
+    if (snapshot?.draft && before)
+      await restoreDraft(transaction, snapshot.draft as Row, before.updatedAt, after.updatedAt);
+  },
+  removing: async ({ transaction, id }) => ({ draft: await takeDraft(transaction, id) }),
+};
+
+/** It follows the record to its new version, unless it was ahead of the old one already. */
+async function restoreDraft(transaction: Write, draft: Row, before: string, after: string): Promise<void> {
+  const base = draft.base === before ? after : draft.base;
+  await transaction
+    .insertInto('drafts')
+    .values({ ...draft, base })
+    .execute();
 }
 
 /** Takes the draft of a record away with it, for the trash. */

@@ -1,17 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { versionedTypes } from '../../../content/index.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { lowestId, newId } from '../../../engine/database/identifiers.ts';
 import { type NestedValues, setAt } from '../../../engine/nested-values.ts';
-import { isHideable, type PublicationChange, published } from '../../../engine/publication.ts';
 import { type Actor, actorColumns, clock, type Source } from '../../../engine/store/actor.ts';
-import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { CreatedBefore } from '../../../engine/store/create-once.ts';
 import type { FieldValues } from '../../../engine/store/field-values.ts';
 import { fieldValues } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import type { RecordDatabase, RecordSubscriber, SavedRecord } from '../../../engine/store/record-events.ts';
 
 /**
  * What made a version. `before` is the state before the first change, of a record that is older than its history; `relink` is
@@ -35,74 +34,40 @@ export type ChangeAction = (typeof changeActions)[number];
 /** Of versions that the record never was. */
 export const draftActions = ['draft', 'discard', 'scheduled'] as const;
 
-interface Change {
-  action: Exclude<ChangeAction, 'before' | (typeof draftActions)[number]>;
-  actor: Actor;
-  /** The record as it was. */
-  before?: NestedValues & { updatedAt: string };
-  after: StoredRecord;
-  /** When it is to be shown and hidden from now on. */
-  publication?: PublicationChange | undefined;
-}
-
 /** They leave a version although no field differs. */
 const changesOtherThings: readonly ChangeAction[] = ['restore', 'show', 'hide'];
 /** Versions that are removed together. */
 const pruned = 10;
 
 /**
- * Keeps the version that a change made and writes its entry of the audit log, in the transaction of the change; then versions
- * beyond `revisionsKept` go. A save without a difference makes an entry and no version.
+ * Keeps the version that a change made; then versions beyond `revisionsKept` go. A save without a difference makes none.
  */
-export async function recordChange(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  change: Change,
-): Promise<void> {
-  const { action, actor, before, after, publication = {} } = change;
-  const values = fieldValues(type, after);
-  const earlier = before && fieldValues(type, before);
-  const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], earlier?.[name]));
-  if (changed.length === 0 && action === 'relink') return;
-  const isVersion = changed.length > 0 || changesOtherThings.includes(action);
-  const revisionId = isVersion
-    ? await keepVersions(transaction, database, type, change, { values, earlier, changed })
-    : undefined;
-  const moments = (['publishAt', 'unpublishAt'] as const).filter((name) => publication[name] !== undefined);
-  recordTypeAct(transaction, actor, type, after, {
-    action: (action === 'update' && turnIn(type, changed, values)) || action,
-    recordId: after.id,
-    fields: [...changed, ...moments],
-    revisionId,
-  });
-}
-
-/** What a change of the status shows or hides, of a type that has one. */
-function turnIn(
-  { definition, fields }: ContentType,
-  changed: readonly string[],
-  { status }: FieldValues,
-): 'show' | 'hide' | undefined {
-  const isTurn = definition.shownAt !== undefined && !isHideable({ definition, fields });
-  if (!isTurn || !changed.includes('status')) return undefined;
-  return status === published ? 'show' : 'hide';
-}
-
-interface ChangedValues {
-  values: FieldValues;
-  earlier: FieldValues | undefined;
-  changed: string[];
-}
+export const historySubscriber: RecordSubscriber = {
+  async saved(saved) {
+    const { type, action, actor, changed } = saved;
+    if (!actor || !versionedTypes.includes(type)) return;
+    if (changed.length > 0 || changesOtherThings.includes(action))
+      saved.revisionId = await keepVersions({ ...saved, actor });
+  },
+  async purged({ transaction, records }) {
+    const ids = records.map(({ id }) => id);
+    await transaction.deleteFrom('revisions').where('record_id', 'in', ids).execute();
+  },
+};
 
 /** Gives the id of the version that the change made; undefined where the record has no history to go on with. */
-async function keepVersions(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  { action, actor, before, after }: Change,
-  { values, earlier, changed }: ChangedValues,
-): Promise<string | undefined> {
+async function keepVersions({
+  transaction,
+  database,
+  type,
+  action,
+  actor,
+  before,
+  after,
+  values,
+  earlier,
+  changed,
+}: SavedRecord & { actor: Actor }): Promise<string | undefined> {
   if (action === 'create' && actor.draft) await moveHistory(transaction, actor.draft.id, after.id);
   let number = await newestNumber(transaction, after.id);
   if (number === 0 && action === 'relink') return undefined;
@@ -156,12 +121,6 @@ export async function recordDraft(
 /** The versions of a draft belong to the record that it has become. */
 async function moveHistory(transaction: Write, from: string, to: string): Promise<void> {
   await transaction.updateTable('revisions').set({ record_id: to }).where('record_id', '=', from).execute();
-}
-
-/** Removes all versions of records for good. */
-export async function removeHistory(transaction: Write, recordIds: readonly string[]): Promise<void> {
-  if (recordIds.length === 0) return;
-  await transaction.deleteFrom('revisions').where('record_id', 'in', recordIds).execute();
 }
 
 /** The values of a version (its column `data`) as a form would send them, of the fields that the type still has. */
@@ -242,7 +201,7 @@ async function newestNumber(transaction: Write, recordId: string): Promise<numbe
 
 async function pruneSometimes(
   transaction: Write,
-  { revisionsKept }: Database,
+  { revisionsKept }: RecordDatabase,
   recordId: string,
   number: number,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, notFound } from '../../../engine/app-error.ts';
-import type { PurgedFile, Write } from '../../../engine/database/database.ts';
+import type { Write } from '../../../engine/database/database.ts';
 import { cutsOf } from '../../../engine/kinds/url/crops.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
+import type { PurgedFile } from '../../../engine/store/record-events.ts';
 import { withCountedVariants } from './counted-variants.ts';
 import { type MemoryFileStore, withMemory } from './file-memory.ts';
 import type { Media, StoredMedia } from './media.ts';

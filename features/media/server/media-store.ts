@@ -2,18 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { look } from '../../../content/look/schema.ts';
 import { AppError } from '../../../engine/app-error.ts';
-import {
-  afterCommit,
-  type Database,
-  type PurgedFile,
-  type Write,
-} from '../../../engine/database/database.ts';
+import { afterCommit, type Database, type Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../../engine/database/identifiers.ts';
 import type { Crop } from '../../../engine/kinds/url/crops.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
+import type { PurgedFile } from '../../../engine/store/record-events.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 import { type ExternalFile, externalFiles, replaceExternal } from './external-media.ts';

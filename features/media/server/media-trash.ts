@@ -1,10 +1,11 @@
-import { libraryFile } from '../../../content/library-file.ts';
-import { afterCommit, type Database, type Write } from '../../../engine/database/database.ts';
+import { afterCommit, type Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine } from '../../../engine/database/engine.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
+import { searchText } from '../../../engine/search-text.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
-import { trashText } from '../../trash/server/trash.ts';
+import type { RecordDatabase, RecordSubscriber } from '../../../engine/store/record-events.ts';
+import { libraryFile } from '../../../content/library-file.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { findMedia, toStored, withVersions } from './media-rows.ts';
 
@@ -24,7 +25,7 @@ export async function moveFileToTrash(transaction: Write, { id, name }: Media, a
     type,
     name: name.slice(0, longestName),
     snapshot: '{}',
-    search_text: trashText(name, {}),
+    search_text: searchText([name]),
     deleted_at: deletedAt,
   };
   await transaction
@@ -63,12 +64,18 @@ export async function deletedFileValues(
 }
 
 /** Forgets files whose entries have left the trash. Their bytes go once that is committed. */
-export async function purgeFiles(
+export const mediaTrashSubscriber: RecordSubscriber = {
+  async purged({ transaction, database, records }) {
+    const ids = records.filter(({ type }) => type === libraryFile).map(({ id }) => id);
+    if (ids.length > 0) await purgeFiles(transaction, database, ids);
+  },
+};
+
+async function purgeFiles(
   transaction: Write,
-  { events }: Database,
+  { events }: RecordDatabase,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
   const rows = await transaction
     .selectFrom('media_versions')
     .select(['media_id', 'file'])

@@ -1,4 +1,4 @@
-import { contentTypes, versionedTypes } from '../../../content/index.ts';
+import { contentTypes } from '../../../content/index.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
@@ -7,13 +7,11 @@ import type { Crop } from '../../../engine/kinds/url/crops.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
 import { isSingleton } from '../../../engine/singleton.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import { getRow } from '../../../engine/store/collection.ts';
-import { staff } from '../../../engine/store/publication.ts';
 import { columnOf, tableOf, toRow } from '../../../engine/store/record-codec.ts';
-import { storedRecord } from '../../../server/store/record-rows.ts';
-import { recordChange } from '../../history/server/history.ts';
+import { afterSave } from '../../../engine/store/record-events.ts';
+import { rowOf, storedRecord } from '../../../engine/store/record-rows.ts';
 import { type HeldFile, heldFiles } from './held-files.ts';
-import { linkMedia, mediaFields, storeUsages } from './media-usages.ts';
+import { linkMedia, mediaFields } from './media-usages.ts';
 
 /** A place where a file or another record is used, as the API shows it. */
 export interface MediaUsage {
@@ -180,40 +178,16 @@ export async function rewriteRecord(
 ): Promise<void> {
   const before = await storedRecord(transaction, database, type, id);
   if (!before) return;
-  await rewriteAddresses(transaction, database, type, id, rewrite);
-  const after = await storedRecord(transaction, database, type, id);
-  if (!after || !versionedTypes.includes(type)) return;
-  await recordChange(transaction, database, type, { action: 'relink', actor, before, after });
-}
-
-/** The same without a version. */
-export async function rewriteAddresses(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  id: string,
-  rewrite: (field: Field, value: unknown) => unknown,
-): Promise<void> {
-  const record = await getRow(transaction, database, type, id, staff);
-  if (!record) return;
-  const { values, usages } = await currentAddresses(transaction, type, record, rewrite);
-  const row = toRow(type, values, database.engine);
-  if (Object.keys(row).length > 0)
-    await transaction.updateTable(tableOf(type)).set(row).where('id', '=', id).execute();
-  await storeUsages(transaction, database, type, id, usages);
-}
-
-/** The fields of a record whose addresses of library files are kept current, with those of today, and all that it uses. */
-export async function currentAddresses(
-  connection: Connection,
-  type: ContentType,
-  record: NestedValues,
-  rewrite = (_: Field, value: unknown) => value,
-): ReturnType<typeof linkMedia> {
-  const all: NestedValues = { ...record };
-  for (const [name, field] of mediaFields(type)) setAt(all, name, rewrite(field, valueAt(record, name)));
-  const linked = await linkMedia(connection, type, all, record);
+  const fields = mediaFields(type);
+  const rewritten: NestedValues = { ...before };
+  for (const [name, field] of fields) setAt(rewritten, name, rewrite(field, valueAt(before, name)));
+  const linked = await linkMedia(transaction, type, rewritten, before);
   const values: NestedValues = {};
-  for (const [name] of mediaFields(type)) setAt(values, name, valueAt(linked.values, name));
-  return { values, usages: linked.usages };
+  for (const [name] of fields) setAt(values, name, valueAt(linked.values, name));
+  const columns = toRow(type, values, database.engine);
+  if (Object.keys(columns).length > 0)
+    await transaction.updateTable(tableOf(type)).set(columns).where('id', '=', id).execute();
+  const row = (await rowOf(transaction, database, type, id)) as Row;
+  const after = { ...before, ...values };
+  await afterSave({ transaction, database, type, action: 'relink', actor, before, after, row });
 }

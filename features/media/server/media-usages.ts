@@ -1,14 +1,21 @@
 import { invalid } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
-import { afterCommit, type Database, type Write } from '../../../engine/database/database.ts';
+import { afterCommit, type Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import type { Field } from '../../../engine/kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
+import type { RecordDatabase, RecordSubscriber } from '../../../engine/store/record-events.ts';
+
+/** A file that a field uses. */
+interface Usage {
+  field: string;
+  mediaId: string;
+}
 
 /** Values of a record whose library addresses are current, and the files that its fields use. */
 interface LinkedValues {
   values: NestedValues;
-  usages: readonly { field: string; mediaId: string }[];
+  usages: Usage[];
 }
 
 interface LibraryFile {
@@ -96,19 +103,45 @@ export async function linkMedia(
     setAt(linked, name, value);
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const usages = [...used].flatMap(([field, ofField]) =>
-    [...ofField].filter((id) => files.has(id)).map((mediaId) => ({ field, mediaId })),
+  return { values: linked, usages: usagesOf(used, files) };
+}
+
+/** Keeps addresses of library files in records current, and notes which files they use. */
+export const mediaUsageSubscriber: RecordSubscriber = {
+  saving: async ({ transaction, type, values, before }) =>
+    (await linkMedia(transaction, type, values, before)).values,
+  async saved({ transaction, database, type, before, after }) {
+    const usages = await usagesIn(transaction, type, after);
+    if (before || usages.length > 0) await storeUsages(transaction, database, type, after.id, usages);
+  },
+  async removing({ transaction, type, id }) {
+    await removeUsages(transaction, type, id);
+    return undefined;
+  },
+};
+
+/** The files of the library that the fields of a record use. */
+async function usagesIn(connection: Connection, type: ContentType, record: NestedValues): Promise<Usage[]> {
+  const used = mediaIn(type, record);
+  return usagesOf(used, await findFiles(connection, [...allIn(used)]));
+}
+
+function usagesOf(
+  used: ReadonlyMap<string, ReadonlySet<string>>,
+  files: ReadonlyMap<string, unknown>,
+): Usage[] {
+  return [...used].flatMap(([field, ids]) =>
+    [...ids].filter((id) => files.has(id)).map((mediaId) => ({ field, mediaId })),
   );
-  return { values: linked, usages };
 }
 
 /** Notes which files a record uses, in place of what was noted before. Listeners hear of those that it begins to use. */
 export async function storeUsages(
   transaction: Write,
-  database: Database,
+  database: RecordDatabase,
   type: ContentType,
   recordId: string,
-  usages: LinkedValues['usages'],
+  usages: readonly Usage[],
 ): Promise<void> {
   const before = await removeUsages(transaction, type, recordId);
   if (usages.length === 0) return;
@@ -128,7 +161,7 @@ export async function storeUsages(
 }
 
 /** Forgets which files a record uses. Gives the rows that were removed. */
-export async function removeUsages(transaction: Write, type: ContentType, recordId: string): Promise<Row[]> {
+async function removeUsages(transaction: Write, type: ContentType, recordId: string): Promise<Row[]> {
   return transaction
     .deleteFrom('media_usages')
     .where('type', '=', type.definition.name)
@@ -152,6 +185,7 @@ function allIn(found: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
 }
 
 async function findFiles(connection: Connection, ids: string[]): Promise<Map<string, LibraryFile>> {
+  if (ids.length === 0) return new Map();
   const rows = await connection
     .selectFrom('media as m')
     .innerJoin('media_versions as v', (join) =>

@@ -7,8 +7,8 @@ import type { Actor } from '../../../engine/store/actor.ts';
 import type { Collection } from '../../../engine/store/collection.ts';
 import { type Reader, staff, visitor } from '../../../engine/store/publication.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
-import { createPostPictures } from '../../media/server/post-pictures.ts';
 import { mediaIdsIn, withSources } from '../../media/server/shown-content.ts';
+import { createPostPictures } from '../../posts/server/post-pictures.ts';
 
 /** The pages that staff add: read by id or by address too, their content sanitised on its way in and out. */
 export function pageRoutes(dependencies: Dependencies): Route[] {

@@ -15,6 +15,7 @@ import {
   explainViolation,
   insertRow,
   lockRow,
+  removeRow,
   type UpdateOptions,
   updateRow,
 } from '../../../engine/store/collection.ts';
@@ -22,17 +23,15 @@ import { withPublications } from '../../../engine/store/publication.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { isoDate } from '../../../engine/zoned-date.ts';
-import { recordParts } from '../../../server/store/record-parts.ts';
 import type { Media } from '../../media/server/media.ts';
-import { fileInlinePictures, postsWithInlinePictures } from '../../media/server/post-pictures-store.ts';
 import { type Matches, type PostSearch, searchPosts } from '../../search/server/post-search.ts';
-import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from '../../search/server/post-suggestions.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
-import { moveToTrash } from '../../trash/server/trash.ts';
 import type { PostNames } from './post-address.ts';
 import { findPost } from './post-addresses.ts';
-import { postsWith, type StoredPost, storedPost } from './post-parts.ts';
+import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
+import { fileInlinePictures, postsWithInlinePictures } from './post-pictures-store.ts';
 import { placePost } from './post-places.ts';
+import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { putPostText, rebuildStaleTexts, type SearchedValues, takePostText } from './post-texts.ts';
 import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
 import { chosenAmong, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
@@ -182,9 +181,7 @@ export function createPostStore(database: Database): PostStore {
         return true;
       }),
     delete: (id, actor) =>
-      database.write(options, (transaction) =>
-        moveToTrash(transaction, database, blogPosts, id, actor, recordParts['blog-posts']),
-      ),
+      database.write(options, (transaction) => removeRow(transaction, database, blogPosts, id, actor)),
     withInlinePictures: (after, limit) =>
       database.read((connection) => postsWithInlinePictures(connection, after, limit)),
     fileInlinePictures: (id, files) =>

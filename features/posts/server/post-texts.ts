@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { foldText } from '../../../engine/fold.ts';
+import type { RecordDatabase } from '../../../engine/store/record-events.ts';
 import { searchIndexes } from '../../search/server/post-search.ts';
 import { contentTextIn, postText, wordsIn } from '../../search/server/post-text.ts';
 import type { PlacedPost } from '../../search/server/search-index.ts';
@@ -23,7 +24,7 @@ export interface SearchedValues {
 /** Takes in what the search looks through of a post; `text` is its content as plain text. */
 export async function putPostText(
   transaction: Write,
-  { engine }: Database,
+  { engine }: RecordDatabase,
   post: PlacedPost,
   { values: { title, excerpt, category, tags }, text }: { values: SearchedValues; text: string },
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function putPostText(
 /** Takes a post out of the search, and gives its content, as plain text. */
 export async function takePostText(
   transaction: Write,
-  { engine }: Database,
+  { engine }: RecordDatabase,
   post: PlacedPost,
 ): Promise<string> {
   return contentTextIn(await searchIndexes[engine.name].remove(transaction, post));
@@ -79,7 +80,7 @@ async function takeStale(transaction: Write, { engine }: Database): Promise<stri
 /** Writes the text of a post anew, from its row and `text` or the content that its text has. */
 export async function rewritePostText(
   transaction: Write,
-  database: Database,
+  database: RecordDatabase,
   id: string,
   text?: string,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { isId, newId } from '../../../engine/database/identifiers.ts';
 import { type Actor, actorColumns, type Person, personIn } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { lockRow } from '../../../engine/store/collection.ts';
+import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 
 /** An address at which somebody without an account sees a record as it is not published. */
 export interface PreviewLink {
@@ -44,6 +45,13 @@ interface NewLink {
 /** Living links of one record. */
 const mostLinks = 20;
 const dayMs = 86_400_000;
+
+/** Links to a record end when that is removed. */
+export const previewLinkSubscriber: RecordSubscriber = {
+  async removed({ transaction, id }) {
+    await transaction.deleteFrom('preview_links').where('record_id', '=', id).execute();
+  },
+};
 
 export function createPreviewLinkStore(database: Database): PreviewLinkStore {
   const { engine } = database;

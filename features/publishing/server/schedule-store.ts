@@ -12,12 +12,13 @@ import type { PublicationChange } from '../../../engine/publication.ts';
 import { type Actor, clockFor, personIn } from '../../../engine/store/actor.ts';
 import { recordAct, recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
+import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { beforeSave } from '../../../engine/store/record-events.ts';
+import { storedRecord } from '../../../engine/store/record-rows.ts';
 import type { Slice } from '../../../engine/store/records.ts';
-import { storedRecord } from '../../../server/store/record-rows.ts';
 import { type FrozenDraft, freezeDraft, settleDraft } from '../../drafts/server/draft-store.ts';
 import { draftActions } from '../../history/server/history.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
-import { linkMedia } from '../../media/server/media-usages.ts';
 import { findSchedules, namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
 import { removeSchedule, type ScheduledAction, storeSchedules } from './schedules.ts';
 
@@ -124,8 +125,9 @@ export function createScheduleStore(
           ? await freezeDraft(transaction, database, type, id, draft, actor)
           : await frozenBefore(acting, type, id, version);
         // A file that is gone is told now, not when it is due.
-        await linkMedia(transaction, type, checked(type, record, frozen?.values), { ...record });
-        await storeSchedules(transaction, database, type, id, change, actor, frozen?.version);
+        const values = checked(type, record, frozen?.values);
+        await beforeSave({ transaction, database, type, before: { ...record } as StoredRecord, values });
+        await storeSchedules(transaction, engine, type, id, change, actor, frozen?.version);
         const act = { action: 'schedule', recordId: id, fields: Object.keys(change) } as const;
         recordTypeAct(transaction, actor, type, record, { ...act, revisionId: frozen?.version });
         return true;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalid } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
-import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
 import {
   momentProblems,
@@ -11,24 +11,34 @@ import {
   scheduleLabels,
 } from '../../../engine/publication.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
+import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 
 /** What the clock does with a record: show it or hide it. */
 export type ScheduledAction = 'publish' | 'unpublish';
 
-type Moments = Pick<Publication, 'publishAt' | 'unpublishAt'>;
-
 const actions = { publishAt: 'publish', unpublishAt: 'unpublish' } as const;
 
-export type ToCome = Moments & { draft?: boolean };
+/** Stores what a save says of the moments of a record, and takes them along into the trash and back. */
+export const scheduleSubscriber: RecordSubscriber = {
+  async saved({ transaction, database, type, actor, after, publication = {}, snapshot }) {
+    const { engine } = database;
+    if (snapshot) await restoreSchedules(transaction, engine, (snapshot.schedules ?? []) as Row[]);
+    else if (actor) await storeSchedules(transaction, engine, type, after.id, publication, actor);
+  },
+  removing: async ({ transaction, type, id }) => ({
+    schedules: await takeSchedules(transaction, type, id),
+  }),
+  publications: whatIsToCome,
+};
 
 /** Which records have a working draft, and when they are shown and hidden (ISO 8601, UTC), by id. What has failed is left out. */
-export async function whatIsToCome(
+async function whatIsToCome(
   connection: Connection,
   engine: Engine,
   { definition }: ContentType,
   ids: readonly string[],
-): Promise<Map<string, ToCome>> {
-  const found = new Map<string, ToCome>();
+): Promise<Map<string, Partial<Publication>>> {
+  const found = new Map<string, Partial<Publication>>();
   if (ids.length === 0) return found;
   const drafts = connection
     .selectFrom('drafts')
@@ -57,7 +67,7 @@ export async function whatIsToCome(
  */
 export async function storeSchedules(
   transaction: Write,
-  { engine }: Database,
+  engine: Engine,
   type: ContentType,
   id: string,
   change: PublicationChange,
@@ -99,8 +109,7 @@ export function removeSchedule(
   return rows.executeTakeFirst();
 }
 
-/** Takes the schedules of a record along, for `restoreSchedules`. */
-export function takeSchedules(transaction: Write, type: ContentType, id: string): Promise<Row[]> {
+function takeSchedules(transaction: Write, type: ContentType, id: string): Promise<Row[]> {
   return transaction
     .deleteFrom('schedules')
     .where('type', '=', type.definition.name)
@@ -110,11 +119,7 @@ export function takeSchedules(transaction: Write, type: ContentType, id: string)
 }
 
 /** Brings schedules back. What was due meanwhile does not run. */
-export async function restoreSchedules(
-  transaction: Write,
-  engine: Engine,
-  rows: readonly Row[],
-): Promise<void> {
+async function restoreSchedules(transaction: Write, engine: Engine, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const now = (await engine.now(transaction)).toISOString();
   for (const row of rows) {

@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
-import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
+import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import type { RecordDatabase } from '../../../engine/store/record-events.ts';
 
-/** Lets the address that visitors knew of a page lead to it from now on. `last` are the columns of the page as it was. */
+/** Lets the address that visitors knew of a page lead to it from now on. */
 export async function keepAddress(
   transaction: Write,
-  { engine }: Database,
-  last: Row,
-  slug: string,
+  last: string,
+  { id, slug }: StoredRecord,
 ): Promise<void> {
-  if (last.slug === slug || engine.decode('boolean', last.is_shown) !== true) return;
-  const own = { page_id: last.id, created_at: new Date().toISOString() };
+  if (last === slug) return;
+  const own = { page_id: id, created_at: new Date().toISOString() };
   await transaction
     .insertInto('earlier_addresses')
-    .values({ path: `/${last.slug}`, ...own })
+    .values({ path: `/${last}`, ...own })
     .onConflict((conflict) => conflict.column('path').doUpdateSet(own))
     .execute();
 }
 
 /** Ends earlier addresses at which visitors see a page by now. */
-export async function endTakenAddresses(transaction: Write, { engine }: Database): Promise<void> {
+export async function endTakenAddresses(transaction: Write, { engine }: RecordDatabase): Promise<void> {
   const isShown = engine.encode('boolean', true);
   await sql`delete from earlier_addresses where path in (select '/' || slug from pages where is_shown = ${isShown})`.execute(
     transaction,
@@ -32,16 +33,11 @@ export function addressesOf(transaction: Write, pageId: string): Promise<Row[]> 
 }
 
 /** Brings such rows back, of addresses that nothing else has meanwhile. Those of older versions have a column more. */
-export async function restoreAddresses(
-  transaction: Write,
-  database: Database,
-  rows: readonly Row[],
-): Promise<void> {
+export async function restoreAddresses(transaction: Write, rows: readonly Row[]): Promise<void> {
   for (const { path, page_id, created_at } of rows)
     await transaction
       .insertInto('earlier_addresses')
       .values({ path, page_id, created_at })
       .onConflict((conflict) => conflict.column('path').doNothing())
       .execute();
-  await endTakenAddresses(transaction, database);
 }

@@ -6,8 +6,9 @@ import {
 } from '../../../content/redirects/path.ts';
 import type { Redirect, RedirectInput } from '../../../content/redirects/schema.ts';
 import { AppError, invalid } from '../../../engine/app-error.ts';
-import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Write } from '../../../engine/database/database.ts';
 import { locale } from '../../../engine/locale.ts';
+import type { RecordDatabase } from '../../../engine/store/record-events.ts';
 import { segmentOfPost } from '../../posts/server/post-address.ts';
 import { findPost } from '../../posts/server/post-addresses.ts';
 
@@ -25,7 +26,7 @@ export interface Surroundings {
 /** Reads them once, for as many redirects as there are to check. `ownId` is left out. */
 export async function readSurroundings(
   transaction: Write,
-  { engine }: Database,
+  { engine }: RecordDatabase,
   ownId?: string,
 ): Promise<Surroundings> {
   const shown = await transaction
@@ -78,7 +79,7 @@ export async function conflictOf(
 /** Fails when a redirect that is stored contradicts others, or a page. */
 export async function refuseConflict(
   transaction: Write,
-  database: Database,
+  database: RecordDatabase,
   { id, path, target }: Pick<Redirect, 'id' | 'path' | 'target'>,
   code: 'conflict' | 'invalid',
 ): Promise<void> {

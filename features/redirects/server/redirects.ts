@@ -1,11 +1,6 @@
 import { locationOfTarget, mostRedirects, pathOfTarget } from '../../../content/redirects/path.ts';
-import {
-  type Redirect,
-  type RedirectInput,
-  type RefusedLine,
-  redirects,
-} from '../../../content/redirects/schema.ts';
-import { type Database, type Write, within } from '../../../engine/database/database.ts';
+import { type RedirectInput, type RefusedLine, redirects } from '../../../content/redirects/schema.ts';
+import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { createdAtOf, newId } from '../../../engine/database/identifiers.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
@@ -13,7 +8,7 @@ import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { type Collection, createCollection, listRows } from '../../../engine/store/collection.ts';
 import { toRow } from '../../../engine/store/record-codec.ts';
 import { linkMedia, storeUsages } from '../../media/server/media-usages.ts';
-import { addRedirect, conflictOf, readSurroundings, refuseConflict } from './redirect-conflicts.ts';
+import { addRedirect, conflictOf, readSurroundings } from './redirect-conflicts.ts';
 
 /** Where visitors get from a path: a path, or an address of another site. */
 export type Locations = ReadonlyMap<string, string>;
@@ -38,21 +33,12 @@ const portion = 500;
 
 export function createRedirectStore(database: Database): RedirectStore {
   const rows = createCollection(database, redirects);
-  /** Undoes what contradicts others: it is checked afterwards, because what a change makes is known only then. */
-  const write = <Result extends Redirect | undefined>(work: (inside: Database) => Promise<Result>) =>
-    database.write({ isVisible: true }, async (transaction) => {
-      const record = await work(within(database, transaction));
-      if (record) await refuseConflict(transaction, database, record, 'invalid');
-      return record;
-    });
   return {
     ...rows,
     list: (reader) =>
       database.read((connection) =>
         listRows(connection, database, redirects, { reader, limit: mostRedirects }),
       ) as ReturnType<typeof rows.list>,
-    create: (...values) => write((inside) => createCollection(inside, redirects).create(...values)),
-    update: (...change) => write((inside) => createCollection(inside, redirects).update(...change)),
     import: (lines, actor) =>
       database.write({ isVisible: true }, (transaction) => importLines(transaction, database, lines, actor)),
     locations: () => database.read((connection) => readLocations(connection, database)),

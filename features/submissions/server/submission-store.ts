@@ -9,11 +9,10 @@ import { isId, lowestId } from '../../../engine/database/identifiers.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import { searchText, textsOf } from '../../../engine/search-text.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import { insertRow } from '../../../engine/store/collection.ts';
+import { insertRow, removeRow } from '../../../engine/store/collection.ts';
 import { type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { hasTermsIn } from '../../../engine/store/search-terms.ts';
-import { moveToTrash } from '../../trash/server/trash.ts';
 
 export interface SubmissionList<Submission> {
   submissions: Submission[];
@@ -175,7 +174,7 @@ export function createSubmissionStore<Submission>(
       }),
     delete: (id, actor) =>
       database.write({ isVisible: false }, (transaction) =>
-        moveToTrash(transaction, database, type, id, actor),
+        removeRow(transaction, database, type, id, actor),
       ),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentTypes, versionedTypes } from '../../../content/index.ts';
+import { contentTypes } from '../../../content/index.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { AppError } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
@@ -7,18 +7,16 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
 import type { Field } from '../../../engine/kinds/field.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
+import { valueAt } from '../../../engine/nested-values.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { explainViolation, nextUpdatedAt } from '../../../engine/store/collection.ts';
-import { type StoredRecord, tableOf, toRow } from '../../../engine/store/record-codec.ts';
-import { recordParts } from '../../../server/store/record-parts.ts';
-import { recordOf } from '../../../server/store/record-rows.ts';
-import { recordChange } from '../../history/server/history.ts';
+import { nestedOf } from '../../../engine/store/field-values.ts';
+import { tableOf, toRow } from '../../../engine/store/record-codec.ts';
+import type { PartRows, Snapshot } from '../../../engine/store/record-events.ts';
+import { afterSave, beforeSave } from '../../../engine/store/record-events.ts';
+import { partsOf, recordOf } from '../../../engine/store/record-rows.ts';
 import { isFileEntry, restoreFile } from '../../media/server/media-trash.ts';
-import { currentAddresses } from '../../media/server/media-usage-store.ts';
-import { storeUsages } from '../../media/server/media-usages.ts';
-import { restoreSchedules } from '../../publishing/server/schedules.ts';
-import type { PartRows, Snapshot } from './trash.ts';
 import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 /** Rows of one statement: both engines limit its parameters. */
@@ -102,31 +100,25 @@ async function restoreRecord(
   values: NestedValues = {},
 ): Promise<void> {
   const { engine } = database;
-  const id = String(entry.id);
   const snapshot = snapshotOf(entry);
-  const before = recordOf(type, snapshot, engine);
-  const { rows = [], attach } = recordParts[type.definition.name] ?? {};
-  // Its files may have other addresses by now.
-  const { values: addresses, usages } = await currentAddresses(transaction, type, { ...before, ...values });
+  const before = recordOf(database, type, snapshot);
+  const wanted = { ...before, ...values };
+  const work = { transaction, database, type, actor };
+  const final = await beforeSave({ ...work, before: wanted, values: wanted });
+  const names = Object.keys(type.fields).filter((name) => valueAt(final, name) !== valueAt(before, name));
   const row = {
     ...snapshot.row,
-    ...toRow(type, values, engine),
-    ...toRow(type, addresses, engine),
+    ...toRow(type, nestedOf(Object.fromEntries(names.map((name) => [name, valueAt(final, name)]))), engine),
     updated_at: nextUpdatedAt(before),
   };
   await transaction.insertInto(tableOf(type)).values(encoded(row)).execute();
   const parts: Snapshot['parts'] = {};
-  for (const part of rows)
+  for (const part of partsOf(database, type).rows ?? [])
     parts[part.table] = await restoreRows(transaction, part, snapshot.parts[part.table] ?? []);
-  await attach?.(transaction, database, { ...snapshot, row, parts });
-  await restoreSchedules(transaction, engine, snapshot.schedules ?? []);
-  if (usages.length > 0) await storeUsages(transaction, database, type, id, usages);
-  if (snapshot.draft) await restoreDraft(transaction, snapshot.draft, before, row.updated_at);
-  const after = recordOf(type, { row, parts }, engine);
-  if (versionedTypes.includes(type))
-    await recordChange(transaction, database, type, { action: 'restore', actor, before, after });
-  else recordTypeAct(transaction, actor, type, before, { action: 'restore', recordId: id });
-  await transaction.deleteFrom('trash').where('id', '=', id).execute();
+  const restored = { ...snapshot, row, parts };
+  const after = recordOf(database, type, restored);
+  await afterSave({ ...work, action: 'restore', before, after, row, snapshot: restored });
+  await transaction.deleteFrom('trash').where('id', '=', entry.id).execute();
 }
 
 /** A new record that was begun and not created. */
@@ -141,20 +133,6 @@ async function restoreUnfinished(
   await transaction.deleteFrom('trash').where('id', '=', entry.id).execute();
   const record = { [type.definition.titleField]: entry.name };
   recordTypeAct(transaction, actor, type, record, { action: 'restore', recordId: String(entry.id) });
-}
-
-/** The working draft of a record. It follows the record to its new version, unless that was ahead already. */
-async function restoreDraft(
-  transaction: Write,
-  draft: Row,
-  before: StoredRecord,
-  updatedAt: string,
-): Promise<void> {
-  const base = draft.base === before.updatedAt ? updatedAt : draft.base;
-  await transaction
-    .insertInto('drafts')
-    .values({ ...draft, base })
-    .execute();
 }
 
 /** Gives the rows of a part that came back. A link to what is in the trash waits there; one to what is gone is gone, too. */

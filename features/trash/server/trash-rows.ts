@@ -2,7 +2,7 @@ import type { ContentType } from '../../../engine/content-type.ts';
 import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import { type Person, personIn } from '../../../engine/store/actor.ts';
-import type { Snapshot } from './trash.ts';
+import type { Snapshot } from '../../../engine/store/record-events.ts';
 
 /** A deleted record as the trash lists it. */
 export interface TrashEntry {
@@ -36,6 +36,11 @@ export function toEntry(row: Row, engine: Engine): TrashEntry {
   return { id, type, name, deletedAt, by: personIn(row), isDraft: Number(row.is_draft) === 1 } as TrashEntry;
 }
 
-export function snapshotOf(row: Row): Snapshot {
+/** A deleted record, or what was begun of a new one. */
+export interface TrashSnapshot extends Snapshot {
+  draft?: Row;
+}
+
+export function snapshotOf(row: Row): TrashSnapshot {
   return JSON.parse(String(row.snapshot));
 }

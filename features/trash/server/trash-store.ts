@@ -8,13 +8,12 @@ import type { Connection, Tables } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import { type Actor, clock } from '../../../engine/store/actor.ts';
-import { recordTypeAct } from '../../../engine/store/audit-log.ts';
+import { nestedOf } from '../../../engine/store/field-values.ts';
+import { recordOf } from '../../../engine/store/record-rows.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { hasTermsIn } from '../../../engine/store/search-terms.ts';
-import { recordOf } from '../../../server/store/record-rows.ts';
-import { draftValues } from '../../drafts/server/draft-rows.ts';
-import { removeHistory } from '../../history/server/history.ts';
-import { deletedFileValues, isFileEntry, purgeFiles, restoreFile } from '../../media/server/media-trash.ts';
+import { libraryFile } from '../../../content/library-file.ts';
+import { deletedFileValues, isFileEntry, restoreFile } from '../../media/server/media-trash.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
@@ -70,7 +69,9 @@ export function createTrashStore(database: Database): TrashStore {
         const entry = toEntry(row, engine);
         if (isFileEntry(entry)) return { ...entry, values: await deletedFileValues(connection, engine, id) };
         const snapshot = snapshotOf(row);
-        const values = entry.isDraft ? draftValues(snapshot.draft ?? {}) : recordOf(type, snapshot, engine);
+        const values = entry.isDraft
+          ? nestedOf(JSON.parse(String(snapshot.draft?.body)))
+          : recordOf(database, type, snapshot);
         return { ...entry, values };
       }),
     restore: (type, id, body, actor) =>
@@ -129,17 +130,13 @@ async function remove(
 ): Promise<number> {
   const removal = sql<Removed>`delete from trash where ${condition} returning id, type, name`;
   const { rows } = await removal.execute(transaction);
-  for (const { id, type: typeName, name } of rows) {
-    const type = isFileEntry({ type: typeName }) ? libraryFile : contentTypes.get(typeName);
-    const record = type && { [type.definition.titleField]: name };
-    if (type) recordTypeAct(transaction, actor, type, record, { action: 'purge', recordId: id });
-  }
-  const files = rows.filter(isFileEntry).map(({ id }) => id);
-  await purgeFiles(transaction, database, files);
-  await removeHistory(
-    transaction,
-    rows.map(({ id }) => id),
-  );
+  const records = rows.map(({ id, type, name }) => ({
+    id,
+    type: type === libraryFile.definition.name ? libraryFile : contentTypes.get(type),
+    name,
+  }));
+  if (records.length > 0)
+    for (const { purged } of database.subscribers) await purged?.({ transaction, database, actor, records });
   return rows.length;
 }
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Actor, start } from '../../../engine/store/actor.ts';
-import type { PostStore } from '../../posts/server/post-store.ts';
-import { bytesOf, fileSources, withFiles } from './inline-pictures.ts';
-import type { Library } from './library.ts';
-import type { Media } from './media.ts';
+import { bytesOf, fileSources, withFiles } from '../../media/server/inline-pictures.ts';
+import type { Library } from '../../media/server/library.ts';
+import type { Media } from '../../media/server/media.ts';
+import type { PostStore } from './post-store.ts';
 
 /** Milliseconds between two portions, in which others are served. */
 const pause = 20;

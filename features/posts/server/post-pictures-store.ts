@@ -2,9 +2,10 @@ import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { start } from '../../../engine/store/actor.ts';
-import { fileSources, withFiles } from './inline-pictures.ts';
-import type { Media } from './media.ts';
-import { rewriteRecord } from './media-usage-store.ts';
+import { fileSources, withFiles } from '../../media/server/inline-pictures.ts';
+import type { Media } from '../../media/server/media.ts';
+import { rewriteRecord } from '../../media/server/media-usage-store.ts';
+import { wholePost } from './post-parts.ts';
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 

@@ -1,0 +1,25 @@
+import type { RecordSubscriber } from '../../engine/store/record-events.ts';
+import { auditSubscriber } from '../../features/audit/server/audit-subscriber.ts';
+import { draftSubscriber } from '../../features/drafts/server/drafts.ts';
+import { historySubscriber } from '../../features/history/server/history.ts';
+import { mediaTrashSubscriber } from '../../features/media/server/media-trash.ts';
+import { mediaUsageSubscriber } from '../../features/media/server/media-usages.ts';
+import { postSubscriber } from '../../features/posts/server/post-subscriber.ts';
+import { previewLinkSubscriber } from '../../features/preview/server/preview-link-store.ts';
+import { scheduleSubscriber } from '../../features/publishing/server/schedules.ts';
+import { redirectSubscriber } from '../../features/redirects/server/redirect-subscriber.ts';
+import { trashSubscriber } from '../../features/trash/server/trash.ts';
+
+/** Who takes part in the changes of records, in this order: the audit log names the version that the history has made. */
+export const subscribers: readonly RecordSubscriber[] = [
+  draftSubscriber,
+  postSubscriber,
+  scheduleSubscriber,
+  mediaUsageSubscriber,
+  historySubscriber,
+  auditSubscriber,
+  redirectSubscriber,
+  previewLinkSubscriber,
+  mediaTrashSubscriber,
+  trashSubscriber,
+];
