@@ -13,6 +13,7 @@ import { mediaUploadRoutes } from '../../features/media/server/upload-routes.ts'
 import { memberRoutes } from '../../features/members/server/routes.ts';
 import { importantInformationRoutes } from '../../features/notices/server/routes.ts';
 import { pageRoutes } from '../../features/pages/server/routes.ts';
+import { postPath } from '../../features/posts/server/post-address.ts';
 import { blogRoutes } from '../../features/posts/server/routes.ts';
 import { presenceRoutes } from '../../features/presence/server/routes.ts';
 import { previewLinkRoutes } from '../../features/preview/server/routes.ts';
@@ -25,7 +26,7 @@ import { readingRoute } from '../../features/statistics/server/routes.ts';
 import { submissionRoutes } from '../../features/submissions/server/routes.ts';
 import { trashRoutes } from '../../features/trash/server/routes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { rules } from './rules.ts';
+import { isOnPage, rules } from './rules.ts';
 import { summaryRoute } from './summary.ts';
 
 /** All routes of the API. */
@@ -52,9 +53,9 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...redirectRoutes(dependencies),
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(dependencies),
-    ...previewLinkRoutes(dependencies),
+    ...previewLinkRoutes({ ...dependencies, isOnPage }),
     ...settingsRoutes(dependencies),
-    siteSearchRoute(dependencies),
+    siteSearchRoute({ ...dependencies, postPath }),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),
     ...trashRoutes(dependencies),

@@ -11,7 +11,8 @@ import { rehearseRestore } from '../../features/backup/server/restore-backup.ts'
 import { runCommand } from '../../features/backup/server/run-command.ts';
 import { createJobStore } from '../../features/jobs/server/job-store.ts';
 import { readOwnSettings, type Settings } from '../settings.ts';
-import { openDatabase } from '../store/open.ts';
+import { migrationsFor } from '../store/migrate.ts';
+import { openDatabase, openStore } from '../store/open.ts';
 
 const usage = 'Say where to: npm run backup -- FOLDER, or what to try: npm run backup -- --rehearse FILE';
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 }
 
 async function rehearse(settings: Settings, file: string): Promise<void> {
-  const { tables, files } = await rehearseRestore(file, settings);
+  const { tables, files } = await rehearseRestore(file, settings, { migrationsFor, openStore });
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const result = `${file} can be restored: ${rows} rows and ${sizeOf(files)} are there`;
   await succeed(rehearsalJob, settings.backupRehearse, settings, result);

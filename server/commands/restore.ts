@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '../../features/backup/server/restore-backup.ts';
 import { runCommand } from '../../features/backup/server/run-command.ts';
 import { readOwnSettings } from '../settings.ts';
+import { migrationsFor } from '../store/migrate.ts';
 
 /** `npm run restore -- FILE`, with `--replace` where a database is there already. */
 async function main(): Promise<void> {
@@ -14,7 +15,12 @@ async function main(): Promise<void> {
   if (file === undefined || surplus.length > 0)
     throw new Error('Say what to restore: npm run restore -- FILE');
   const settings = readOwnSettings(process.env);
-  const { manifest, kept, missing } = await restoreBackup(resolve(file), settings, values.replace);
+  const { manifest, kept, missing } = await restoreBackup(
+    resolve(file),
+    settings,
+    { migrationsFor },
+    values.replace,
+  );
   if (kept !== undefined) console.log(`The old database is kept as ${kept}.`);
   if (missing.length > 0)
     console.log(

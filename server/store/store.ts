@@ -16,7 +16,7 @@ import type { Actor } from '../../engine/store/actor.ts';
 import { type Collection, createCollection } from '../../engine/store/collection.ts';
 import { staff } from '../../engine/store/publication.ts';
 import { type StoredRecord, tableOf } from '../../engine/store/record-codec.ts';
-import type { AnyRecords, Records } from '../../engine/store/records.ts';
+import type { AnyRecords, Collections, Records, Visibility } from '../../engine/store/records.ts';
 import { setShown } from '../../engine/store/visibility.ts';
 import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
@@ -53,11 +53,9 @@ import { createTrashStore, type TrashStore } from '../../features/trash/server/t
 import { readSummary } from './summary-store.ts';
 
 /** Everything that the product keeps, on either engine. */
-export interface Store extends AnyRecords {
+export interface Store extends AnyRecords, Collections, Visibility {
   readonly engine: EngineName;
   readonly revision: Revision;
-  /** The collection of a type whose records are rows of one table. */
-  collection<T extends ContentType>(type: T): Collection<T>;
   readonly posts: PostStore;
   readonly members: MemberStore;
   readonly carousel: CarouselStore;
@@ -79,18 +77,6 @@ export interface Store extends AnyRecords {
   readonly drafts: DraftStore;
   readonly schedules: ScheduleStore;
   readonly settings: SettingsStore;
-  /**
-   * Shows or hides a record of a shown type. Whether it was not so before; undefined when there is no such record.
-   *
-   * @param publishedAt ISO 8601: what visitors are told, where the type tells them. Default: it stays
-   */
-  setShown(
-    type: ContentType,
-    id: string,
-    isShown: boolean,
-    actor: Actor,
-    publishedAt?: string,
-  ): Promise<boolean | undefined>;
   /**
    * Stores values that passed the rules of a shown type, and shows the record.
    *

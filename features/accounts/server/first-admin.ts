@@ -1,6 +1,5 @@
 import { StartError } from '../../../engine/start-error.ts';
-import type { Settings } from '../../../server/settings.ts';
-import type { Store } from '../../../server/store/store.ts';
+import type { AdminStore } from './admin-store.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { newToken } from './tokens.ts';
@@ -11,8 +10,8 @@ import { canonicalUsername } from './username.ts';
  * was generated: it is known nowhere else. Fails with a `StartError` where the password of the settings is a bad one.
  */
 export async function ensureFirstAdmin(
-  store: Store,
-  settings: Pick<Settings, 'adminUsername' | 'adminPassword'>,
+  store: { admins: Pick<AdminStore, 'count' | 'createFirst'> },
+  settings: { adminUsername: string; adminPassword: string | undefined },
 ): Promise<{ username: string; generatedPassword: string | undefined } | undefined> {
   if ((await store.admins.count()) > 0) return undefined;
   await requireGoodPassword(settings.adminPassword);

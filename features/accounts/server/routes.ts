@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
@@ -7,15 +8,30 @@ import type { Call, Route } from '../../../engine/api/route.ts';
 import { object } from '../../../engine/api/schemas.ts';
 import { AppError, invalid } from '../../../engine/app-error.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { Admin } from './admin-store.ts';
+import type { Act } from '../../../engine/store/audit-log.ts';
+import type { Admin, AdminStore } from './admin-store.ts';
+import type { FailureStore } from './failure-store.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from './passwords.ts';
+import type { SessionStore } from './session-store.ts';
 import { signInAct } from './session-store.ts';
 import { startSession } from './sessions.ts';
 import { throttleNewPassword, throttleSignIn } from './sign-in-throttle.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 import { canonicalUsername } from './username.ts';
+
+interface Store {
+  admins: AdminStore;
+  sessions: SessionStore;
+  signInFailures: FailureStore;
+  audit: { record(actor: Actor, act: Act): Promise<void> };
+}
+
+interface Dependencies {
+  store: Store;
+  settings: Parameters<typeof startSession>[2] & { rateLimits: boolean };
+  log: Pick<Logger, 'warn'>;
+}
 
 const chapter = 'Sign-in';
 /** Devices remembered for one admin. */
@@ -140,14 +156,14 @@ function signingIn({ context }: Call, { id, username }: Admin): Actor {
 async function knownDevice(
   { context }: Call,
   admin: Admin | undefined,
-  store: Dependencies['store'],
+  store: Store,
 ): Promise<string | undefined> {
   const token = context.req.header('x-device-token') ?? '';
   if (!admin || !isToken(token)) return undefined;
   return (await store.sessions.isKnownDevice(hashToken(token), admin.id)) ? token : undefined;
 }
 
-async function rememberDevice(admin: Admin, store: Dependencies['store']): Promise<string> {
+async function rememberDevice(admin: Admin, store: Store): Promise<string> {
   const token = newToken();
   await store.sessions.rememberDevice(hashToken(token), admin.id, maxDevices);
   return token;

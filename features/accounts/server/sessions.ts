@@ -1,6 +1,5 @@
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { Settings } from '../../../server/settings.ts';
-import type { Store } from '../../../server/store/store.ts';
+import type { SessionStore } from './session-store.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Sessions that one admin can have at once. */
@@ -10,7 +9,10 @@ const touchMs = 60_000;
 /** How far the clocks of two instances may be apart. A last use beyond that is one of a clock that was wrong, and would never end. */
 const clockTolerance = 5 * 60_000;
 
-type Times = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaximumHours'>;
+interface Times {
+  sessionIdleMinutes: number;
+  sessionMaximumHours: number;
+}
 
 export interface LiveSession {
   adminId: string;
@@ -27,7 +29,7 @@ export function tokenOf(authorization = ''): string | undefined {
 /** The session of an `Authorization` header, or undefined where it names none that is alive. `isUse`: whether it is kept alive by it. */
 export async function sessionOf(
   authorization: string | undefined,
-  store: Store,
+  store: { sessions: SessionStore },
   times: Times,
   isUse = true,
   now = Date.now(),
@@ -54,7 +56,7 @@ export async function sessionOf(
 /** Starts a session, of which the audit log tells where `actor` says who signs in. `expiresAt` is its end in any case, ISO 8601. */
 export async function startSession(
   adminId: string,
-  store: Store,
+  store: { sessions: SessionStore },
   times: Times,
   actor?: Actor,
 ): Promise<{ token: string; expiresAt: string }> {

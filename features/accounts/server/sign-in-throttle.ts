@@ -1,8 +1,11 @@
 import { AppError } from '../../../engine/app-error.ts';
 import { networksOf } from '../../../engine/http/networks.ts';
-import type { Store } from '../../../server/store/store.ts';
-import { type FailureLimit, failureKeys } from './failure-store.ts';
+import { type FailureLimit, type FailureStore, failureKeys } from './failure-store.ts';
 import { requireHashingCapacity } from './passwords.ts';
+
+interface Store {
+  signInFailures: FailureStore;
+}
 
 const windowMs = 15 * 60_000;
 const maxPerAccount = 10;

@@ -11,8 +11,11 @@ import { isId } from '../../../engine/database/identifiers.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { sources } from '../../../engine/store/actor.ts';
 import { momentOfMinute } from '../../../engine/zoned-date.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { AuditEntry, AuditFilter } from './audit-store.ts';
+import type { AuditEntry, AuditFilter, AuditStore } from './audit-store.ts';
+
+interface Dependencies {
+  store: { audit: AuditStore };
+}
 
 const chapter = 'Audit log';
 const path = '/admin/audit';

@@ -1,21 +1,24 @@
 import { mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type Settings, SettingsError } from '../../../server/settings.ts';
+import { StartError } from '../../../engine/start-error.ts';
 
 const program = join(import.meta.dirname, '../../..');
 
 /**
  * Looks at the folder for the server's own backups, where there is to be one.
  *
- * @throws SettingsError
+ * @throws StartError
  */
 export function requireBackupFolder({
   backupFolder,
   dataDirectory,
-}: Pick<Settings, 'backupFolder' | 'dataDirectory'>): void {
+}: {
+  backupFolder: string | undefined;
+  dataDirectory: string;
+}): void {
   if (backupFolder === undefined) return;
   const problem = problemOf(backupFolder, dataDirectory);
-  if (problem) throw new SettingsError([`BACKUP_FOLDER is '${backupFolder}', ${problem}`]);
+  if (problem) throw new StartError(`BACKUP_FOLDER is '${backupFolder}', ${problem}`);
 }
 
 function problemOf(folder: string, dataDirectory: string): string | undefined {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Settings } from '../../../server/settings.ts';
 import type { FileStore } from '../../media/server/file-store.ts';
+import type { S3Address } from '../../media/server/s3-store.ts';
 import { idKey, openFileStore } from '../../media/server/storage.ts';
 import { dumpNames, format, type Manifest, writeArchive } from './archive.ts';
 import { backupName } from './backup-name.ts';
@@ -12,10 +12,12 @@ import { dumpSqlite } from './sqlite-dump.ts';
 import { removeAbandoned, temporaryFolder } from './temporary-folder.ts';
 
 /** What a backup needs to know. */
-export type BackupSettings = Pick<
-  Settings,
-  'dataDirectory' | 'databaseUrl' | 'mediaStore' | 'backupPassphrase'
->;
+export interface BackupSettings {
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  mediaStore: S3Address | undefined;
+  backupPassphrase: string | undefined;
+}
 
 /** A backup that is complete. */
 export interface MadeBackup {

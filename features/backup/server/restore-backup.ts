@@ -1,9 +1,7 @@
 import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { identityFileName } from '../../../engine/database/identity-file.ts';
-import { migrationsFor } from '../../../server/store/migrate.ts';
-import { openStore } from '../../../server/store/open.ts';
 import { chunksOf, createFolderStore } from '../../media/server/file-store.ts';
 import { makePrivateDirectory } from '../../media/server/private-files.ts';
 import { receiveFile } from '../../media/server/receive-file.ts';
@@ -14,6 +12,13 @@ import { type BackupSettings, filesMissingIn, openLibrary, productVersion } from
 import { requireNoPostgres, restorePostgres, withTemporaryDatabase } from './postgres-dump.ts';
 import { requireNoSqlite, restoreSqlite } from './sqlite-dump.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+/** The version of the product that takes the backup. */
+interface Product {
+  /** By their names: those of a database that has run some. */
+  migrationsFor(ran: readonly string[]): Readonly<Record<string, unknown>>;
+  openStore(options: BackupSettings & { log: Logger }): Promise<{ close(): Promise<void> }>;
+}
 
 /** What was put in place. */
 interface Restored {
@@ -32,7 +37,8 @@ interface Restored {
 export async function restoreBackup(
   file: string,
   settings: BackupSettings,
-  replace: boolean,
+  { migrationsFor }: Pick<Product, 'migrationsFor'>,
+  replace = false,
 ): Promise<Restored> {
   const { dataDirectory, databaseUrl, backupPassphrase } = settings;
   if (databaseUrl) await requireNoPostgres(databaseUrl, replace);
@@ -40,7 +46,7 @@ export async function restoreBackup(
   makePrivateDirectory(dataDirectory);
   const folder = temporaryFolder(dataDirectory);
   const manifest = await unpackArchive(file, folder, backupPassphrase);
-  requireKnownVersion(manifest);
+  requireKnownVersion(manifest, migrationsFor);
   if (manifest.engine !== (databaseUrl ? 'postgres' : 'sqlite'))
     throw new Error(
       `The backup is of ${manifest.engine === 'sqlite' ? 'SQLite: take DATABASE_URL away' : 'PostgreSQL: set DATABASE_URL'}.`,
@@ -74,12 +80,16 @@ export async function restoreBackup(
  *
  * @throws Error that says in a line what is not as it should be
  */
-export async function rehearseRestore(file: string, settings: BackupSettings): Promise<Manifest> {
+export async function rehearseRestore(
+  file: string,
+  settings: BackupSettings,
+  product: Product,
+): Promise<Manifest> {
   const dataDirectory = temporaryFolder(settings.dataDirectory);
   const rehearse = async (databaseUrl?: string) => {
     const place = { ...settings, dataDirectory, databaseUrl, mediaStore: undefined };
-    const restored = await restoreBackup(file, place, false);
-    await (await openStore({ ...place, log: pino({ level: 'silent' }) })).close();
+    const restored = await restoreBackup(file, place, product);
+    await (await product.openStore({ ...place, log: pino({ level: 'silent' }) })).close();
     return restored;
   };
   const { manifest, missing } = await (settings.databaseUrl
@@ -92,7 +102,10 @@ export async function rehearseRestore(file: string, settings: BackupSettings): P
   return manifest;
 }
 
-function requireKnownVersion({ format: found, version, migrations: ran }: Manifest): void {
+function requireKnownVersion(
+  { format: found, version, migrations: ran }: Manifest,
+  migrationsFor: Product['migrationsFor'],
+): void {
   const known = migrationsFor(ran);
   const unknown = ran.find((name) => !known[name]);
   const isNewer = version.localeCompare(productVersion(), 'en', { numeric: true }) > 0;

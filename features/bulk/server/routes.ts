@@ -13,8 +13,23 @@ import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema } from '../../../engine/kinds/field.ts';
 import { isHideable } from '../../../engine/publication.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { Store } from '../../../server/store/store.ts';
+import type { AnyRecords, Slice, Visibility } from '../../../engine/store/records.ts';
+import type { DraftStore } from '../../drafts/server/draft-store.ts';
+import type { PostStore } from '../../posts/server/post-store.ts';
+import type { TrashStore } from '../../trash/server/trash-store.ts';
+
+interface Store extends AnyRecords, Visibility {
+  trash: Pick<TrashStore, 'restore' | 'purge'>;
+  drafts: Pick<DraftStore, 'list'>;
+  posts: Pick<PostStore, 'list' | 'search'>;
+  contact: Submissions;
+  join: Submissions;
+  atomically<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+}
+
+interface Submissions {
+  list(filter: { query: string }, slice: Slice): Promise<{ submissions: { id: string }[] }>;
+}
 
 const chapter = 'Bulk actions';
 const all = registry as readonly ContentType[];
@@ -32,7 +47,7 @@ const input = z.object({
 });
 
 /** Does the same with many records of a type at once. */
-export function bulkRoutes({ store }: Dependencies): Route[] {
+export function bulkRoutes({ store }: { store: Store }): Route[] {
   return [bulkRoute(store), findRoute(store)];
 }
 

@@ -8,7 +8,7 @@ import { json, serializeRecord } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
 import { listOf, object, recordSchema } from '../../../engine/api/schemas.ts';
 import { largestList } from '../../../engine/store/collection.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { CarouselStore } from './carousel-store.ts';
 
 const [path] = carousel.definition.paths;
 const chapter = carousel.definition.label;
@@ -31,7 +31,7 @@ const orderInput = z.object({
 });
 
 /** The hero's pictures: added as a whole list, never replaced by one. */
-export function carouselRoutes({ store }: Dependencies): Route[] {
+export function carouselRoutes({ store }: { store: { carousel: CarouselStore } }): Route[] {
   return [
     {
       method: 'GET',

@@ -14,9 +14,14 @@ import type { ContentType } from '../../../engine/content-type.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { isSingleton } from '../../../engine/singleton.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { Store } from '../../../server/store/store.ts';
+import type { HistoryStore } from '../../history/server/history-store.ts';
 import type { WorkingDraft } from './draft-rows.ts';
+import type { DraftStore } from './draft-store.ts';
+
+interface Store {
+  drafts: DraftStore;
+  history: Pick<HistoryStore, 'get'>;
+}
 
 const chapter = 'Working drafts';
 const path = '/admin/drafts';
@@ -65,7 +70,7 @@ const draftFields = {
 const draftSchema = object({ ...draftFields, baseValues: valuesSchema }, Object.keys(draftFields));
 
 /** What staff have entered and not saved. Visitors never get a word of it. */
-export function draftRoutes({ store }: Dependencies): Route[] {
+export function draftRoutes({ store }: { store: Store }): Route[] {
   return [
     listRoute(store),
     createRoute(store),

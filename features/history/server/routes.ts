@@ -10,10 +10,24 @@ import { notFound } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { sources } from '../../../engine/store/actor.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { AnyRecords } from '../../../engine/store/records.ts';
 import { auditEntrySchema } from '../../audit/server/routes.ts';
 import { changeActions } from './history.ts';
-import type { VersionWithValues } from './history-store.ts';
+import type { HistoryStore, VersionWithValues } from './history-store.ts';
+
+interface Dependencies {
+  store: AnyRecords & {
+    history: HistoryStore;
+    audit: {
+      ofRecord(
+        type: ContentType,
+        id: string,
+        span: { from?: number | undefined; to?: number | undefined },
+      ): Promise<unknown[]>;
+    };
+    trash: { get(type: ContentType, id: string): Promise<unknown> };
+  };
+}
 
 const chapter = 'History';
 const limit = 20;

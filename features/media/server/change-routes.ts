@@ -7,11 +7,15 @@ import { deletedSchema, listOf, object } from '../../../engine/api/schemas.ts';
 import { AppError, notFound } from '../../../engine/app-error.ts';
 import { idSchema, type JsonSchema } from '../../../engine/kinds/field.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
 import type { Library } from './library.ts';
 import type { MediaStore } from './media-store.ts';
 import { mediaChapter as chapter, mediaSchema, respondMedia, uploadBody, usageSchema } from './routes.ts';
 import { receiveUpload } from './upload-body.ts';
+
+interface Dependencies {
+  store: { media: MediaStore };
+  library: Library;
+}
 
 const maxIds = 100;
 const string: JsonSchema = { type: 'string' };

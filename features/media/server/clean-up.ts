@@ -1,19 +1,36 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+<<<<<<< HEAD
 import type { Store } from '../../../server/store/store.ts';
 import { day, hour, type Job } from '../../jobs/server/jobs.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
 import type { Library } from './library.ts';
 import type { PostPictures } from './post-pictures.ts';
+=======
+import type { Logger } from 'pino';
+import { repeat } from '../../../engine/repeat.ts';
+import type { FileStore, ListedFile } from './file-store.ts';
+import type { MediaStore } from './media-store.ts';
+import type { StorageStore } from './storage-store.ts';
+import type { UploadStore } from './upload-store.ts';
+
+interface Rows {
+  uploads: UploadStore;
+  storage: StorageStore;
+}
+>>>>>>> 8e44ea5e (refactor: let each feature name what it needs of the store)
 
 /** Milliseconds after which a file without a row is given none any more. */
 const maxAge = day;
 
-type Rows = Pick<Store, 'uploads' | 'storage'>;
-
 interface CleanUpParts {
+<<<<<<< HEAD
   store: Pick<Store, 'media' | 'uploads' | 'storage'>;
   library: Pick<Library, 'files' | 'health'>;
+=======
+  store: Rows & { media: Pick<MediaStore, 'purge'> };
+  files: FileStore;
+>>>>>>> 8e44ea5e (refactor: let each feature name what it needs of the store)
   /** Of files on their way, on this machine. */
   incoming: string;
   postPictures: Pick<PostPictures, 'takeAll'>;
@@ -43,7 +60,11 @@ async function removeIncoming(folder: string): Promise<void> {
   }
 }
 
+<<<<<<< HEAD
 async function removeExpired(uploads: Store['uploads'], files: FileStore): Promise<void> {
+=======
+async function removeExpired(uploads: UploadStore, files: FileStore): Promise<number> {
+>>>>>>> 8e44ea5e (refactor: let each feature name what it needs of the store)
   const expired = await uploads.listExpired();
   const failures: unknown[] = [];
   for (const id of expired)
@@ -52,7 +73,7 @@ async function removeExpired(uploads: Store['uploads'], files: FileStore): Promi
     throw new AggregateError(failures, `${failures.length} uploads could not be removed`);
 }
 
-async function removeUpload(id: string, uploads: Store['uploads'], files: FileStore): Promise<void> {
+async function removeUpload(id: string, uploads: UploadStore, files: FileStore): Promise<void> {
   for await (const { key } of files.list(`parts/${id}/`)) await files.remove(key);
   await uploads.remove(id);
 }

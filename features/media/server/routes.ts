@@ -9,12 +9,16 @@ import { listOf, object } from '../../../engine/api/schemas.ts';
 import { notFound } from '../../../engine/app-error.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { text } from '../../../engine/kinds/text/text.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
 import type { Library } from './library.ts';
 import type { Media } from './media.ts';
 import type { Description } from './media-rows.ts';
 import type { MediaStore } from './media-store.ts';
 import { receiveUpload } from './upload-body.ts';
+
+interface Dependencies {
+  store: { media: MediaStore };
+  library: Library;
+}
 
 export const mediaChapter = 'Media';
 const pageLimit = 48;

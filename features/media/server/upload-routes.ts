@@ -4,7 +4,7 @@ import { json } from '../../../engine/api/responses.ts';
 import type { Call, Route } from '../../../engine/api/route.ts';
 import { object } from '../../../engine/api/schemas.ts';
 import { AppError, asAppError, invalid } from '../../../engine/app-error.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { Library } from './library.ts';
 import { tooLarge } from './receive-file.ts';
 import type { Room } from './room.ts';
 import { adminOf, binary, describe, mediaChapter, mediaSchema, respondMedia } from './routes.ts';
@@ -25,7 +25,11 @@ const tusOptions = {
 };
 
 /** Files that come in parts, as tus 1.0 has it, and the room that there is for them. */
-export function mediaUploadRoutes({ library: { uploads, room } }: Dependencies): Route[] {
+export function mediaUploadRoutes({
+  library: { uploads, room },
+}: {
+  library: Pick<Library, 'uploads' | 'room'>;
+}): Route[] {
   const tusRoutes = [createRoute(uploads), offsetRoute(uploads), partRoute(uploads), removeRoute(uploads)];
   return [...tusRoutes.map((route) => ({ ...route, optionsHeaders: tusOptions })), roomRoute(room)];
 }

@@ -8,13 +8,17 @@ import type { Route } from '../../../engine/api/route.ts';
 import { inputSchema, listOf, recordSchema } from '../../../engine/api/schemas.ts';
 import type { Values } from '../../../engine/content-type.ts';
 import { createOnce } from '../../../engine/store/create-once.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { MemberStore } from './member-store.ts';
+
+interface Store {
+  members: MemberStore;
+}
 
 const [path] = members.definition.paths;
 const chapter = 'Members';
 
 /** Members: two lists instead of one, and a place at the end for who comes without an order. */
-export function memberRoutes({ store }: Dependencies): Route[] {
+export function memberRoutes({ store }: { store: Store }): Route[] {
   return [
     listRoute('working-committee', true, store),
     listRoute('other', false, store),
@@ -26,7 +30,7 @@ export function memberRoutes({ store }: Dependencies): Route[] {
   ];
 }
 
-function listRoute(word: string, isWorkingCommittee: boolean, store: Dependencies['store']): Route {
+function listRoute(word: string, isWorkingCommittee: boolean, store: Store): Route {
   return {
     method: 'GET',
     path: `${path}/${word}`,
@@ -41,7 +45,7 @@ function listRoute(word: string, isWorkingCommittee: boolean, store: Dependencie
   };
 }
 
-function createRoute(store: Dependencies['store']): Route {
+function createRoute(store: Store): Route {
   return {
     method: 'POST',
     path,

@@ -4,20 +4,24 @@ import { json, serializeRecord, versionOf } from '../../../engine/api/responses.
 import type { Route, Viewer } from '../../../engine/api/route.ts';
 import { listOf, object, recordSchema } from '../../../engine/api/schemas.ts';
 import { notFound } from '../../../engine/app-error.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { NoticeStore } from './notice-store.ts';
+
+interface Store {
+  notices: NoticeStore;
+}
 
 const [path] = importantInformation.definition.paths;
 const noticeSchema = recordSchema(importantInformation);
 const partSchema = { anyOf: [noticeSchema, { type: 'null' }] };
 
 /** Notices: visitors get the live header and footer, staff all of them beside; a notice of another kind is for staff. */
-export function importantInformationRoutes({ store }: Dependencies): Route[] {
+export function importantInformationRoutes({ store }: { store: Store }): Route[] {
   const regular = collectionRoutes(importantInformation, store.notices);
   const isRegular = ({ method }: Route) => method !== 'GET';
   return [liveRoute(store), oneRoute(store), ...regular.filter(isRegular)];
 }
 
-function liveRoute(store: Dependencies['store']): Route {
+function liveRoute(store: Store): Route {
   return {
     method: 'GET',
     path,
@@ -38,7 +42,7 @@ function liveRoute(store: Dependencies['store']): Route {
   };
 }
 
-function oneRoute(store: Dependencies['store']): Route {
+function oneRoute(store: Store): Route {
   return {
     method: 'GET',
     path: `${path}/:id`,

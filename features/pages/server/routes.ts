@@ -6,9 +6,15 @@ import { articleBodyLimit } from '../../../engine/api/route.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import type { Collection } from '../../../engine/store/collection.ts';
 import { type Reader, staff, visitor } from '../../../engine/store/publication.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { MediaStore } from '../../media/server/media-store.ts';
 import { mediaIdsIn, withSources } from '../../media/server/shown-content.ts';
 import { createPostPictures } from '../../posts/server/post-pictures.ts';
+import type { PostStore } from '../../posts/server/post-store.ts';
+import type { PageStore } from './page-store.ts';
+
+interface Dependencies extends Omit<Parameters<typeof createPostPictures>[0], 'posts'> {
+  store: { pages: PageStore; posts: PostStore; media: Pick<MediaStore, 'getMany'> };
+}
 
 /** The pages that staff add: read by id or by address too, their content sanitised on its way in and out. */
 export function pageRoutes(dependencies: Dependencies): Route[] {

@@ -27,17 +27,30 @@ import { isId } from '../../../engine/database/identifiers.ts';
 import { createOnce } from '../../../engine/store/create-once.ts';
 import { idsIn } from '../../../engine/store/field-values.ts';
 import { type PreviewReader, previewed } from '../../../engine/store/publication.ts';
-import type { Slice } from '../../../engine/store/records.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { Collections, Slice } from '../../../engine/store/records.ts';
+import type { MediaStore } from '../../media/server/media-store.ts';
 import { usageSchema } from '../../media/server/routes.ts';
 import { mediaIdsIn, withSources } from '../../media/server/shown-content.ts';
 import { foundPost } from '../../search/server/found-post.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { isOutdated, postPath } from './post-address.ts';
 import { createPostPictures, type PostPictures } from './post-pictures.ts';
+import type { PostStore } from './post-store.ts';
 import { type FoundPostList, type PostList, popularCount, popularNewest } from './post-store.ts';
 import { toPostWrite } from './post-write.ts';
 import { type PostChoice, type PostSort, postSorts } from './sorted-posts.ts';
+
+interface Dependencies extends Omit<Parameters<typeof createPostPictures>[0], 'posts'> {
+  store: Collections & {
+    posts: PostStore;
+    media: Pick<MediaStore, 'getMany'>;
+    categoryUsages(id: string): Promise<object>;
+  };
+  views: {
+    count(segment: string, userAgent: string | undefined): void;
+    countVainSearch(text: string, userAgent: string | undefined): void;
+  };
+}
 
 const [path] = blogPosts.definition.paths;
 const chapter = blogPosts.definition.label;

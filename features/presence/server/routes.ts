@@ -6,7 +6,6 @@ import { typeOfPath } from '../../../engine/api/type-of-path.ts';
 import { AppError, notFound } from '../../../engine/app-error.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import { type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
 import type { OpenForm, PresenceStore } from './presence-store.ts';
 
 const path = '/admin/presence';
@@ -20,7 +19,7 @@ export function isUse(route: Pick<Route, 'path'>, url: string): boolean {
 }
 
 /** Who else has the form of a record open, and which version is stored. */
-export function presenceRoutes({ store }: Dependencies): Route[] {
+export function presenceRoutes({ store }: { store: { presence: PresenceStore } }): Route[] {
   return [
     presenceRoute(store.presence, {
       method: 'PUT',

@@ -10,9 +10,20 @@ import { invalid, notFound } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { pageOf } from '../../../engine/definition.ts';
 import { idSchema, timeSchema } from '../../../engine/kinds/field.ts';
-import { rules } from '../../../server/api/rules.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { AnyRecords } from '../../../engine/store/records.ts';
 import { hashToken, newToken } from '../../accounts/server/tokens.ts';
+import type { PreviewLinkStore } from './preview-link-store.ts';
+
+interface Store extends AnyRecords {
+  previewLinks: PreviewLinkStore;
+}
+
+interface Dependencies {
+  store: Store;
+  settings: { siteUrl: string | undefined; port: number };
+  /** Whether the page of the type shows a record. */
+  isOnPage: (type: ContentType, record: Record<string, unknown>) => boolean;
+}
 
 const chapter = 'Preview links';
 const path = '/admin/preview-links';
@@ -28,7 +39,7 @@ export function previewLinkRoutes(dependencies: Dependencies): Route[] {
   return [listRoute(dependencies), createRoute(dependencies), endRoute(dependencies)];
 }
 
-function listRoute({ store }: Dependencies): Route {
+function listRoute(dependencies: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/:type/:id`,
@@ -37,14 +48,15 @@ function listRoute({ store }: Dependencies): Route {
     summary: 'The living preview links of a record',
     response: listOf(object(linkFields)),
     async handle(call) {
-      const { type, record } = await requireRecord(call, store);
+      const { type, record } = await requireRecord(call, dependencies);
       const { id } = record;
-      return json(await store.previewLinks.list(type, id));
+      return json(await dependencies.store.previewLinks.list(type, id));
     },
   };
 }
 
-function createRoute({ store, settings }: Dependencies): Route {
+function createRoute(dependencies: Dependencies): Route {
+  const { settings } = dependencies;
   const origin = settings.siteUrl ?? `http://localhost:${settings.port}`;
   return {
     method: 'POST',
@@ -58,16 +70,16 @@ function createRoute({ store, settings }: Dependencies): Route {
     async handle(call) {
       const { body, viewer } = call;
       const { days } = parse(creation, body);
-      const { type, record } = await requireRecord(call, store);
+      const { type, record } = await requireRecord(call, dependencies);
       const token = newToken();
       const link = { tokenHash: hashToken(token), days };
-      const made = await store.previewLinks.create(type, record, link, actorOf(viewer));
+      const made = await dependencies.store.previewLinks.create(type, record, link, actorOf(viewer));
       return json({ ...made, url: `${origin}/preview/${token}` }, 201);
     },
   };
 }
 
-function endRoute({ store }: Dependencies): Route {
+function endRoute(dependencies: Dependencies): Route {
   return {
     method: 'DELETE',
     path: `${path}/:type/:id/:link`,
@@ -78,8 +90,8 @@ function endRoute({ store }: Dependencies): Route {
     async handle(call) {
       const { params, viewer } = call;
       const { link = '' } = params;
-      const { type, record } = await requireRecord(call, store);
-      if (!(await store.previewLinks.end(type, record, link, actorOf(viewer))))
+      const { type, record } = await requireRecord(call, dependencies);
+      if (!(await dependencies.store.previewLinks.end(type, record, link, actorOf(viewer))))
         throw notFound('preview link');
       return deleted(link);
     },
@@ -89,13 +101,12 @@ function endRoute({ store }: Dependencies): Route {
 /** The record of the path. Fails with `not-found`, and with `invalid` where no page shows it. */
 async function requireRecord(
   call: Call,
-  store: Dependencies['store'],
+  { store, isOnPage }: Dependencies,
 ): Promise<{ type: ContentType; record: RecordKeys }> {
   const type = typeOfPath(call, shownTypes);
   const found = await store.records(type).get(call.params.id ?? '');
   if (!found) throw notFound(type.definition.singular);
   const record = found as RecordKeys & Record<string, unknown>;
-  if (rules[type.definition.name]?.isOnPage?.(record) === false)
-    throw invalid({ type: 'This is shown on no page.' });
+  if (!isOnPage(type, record)) throw invalid({ type: 'This is shown on no page.' });
   return { type, record };
 }

@@ -10,9 +10,17 @@ import type { Route } from '../../../engine/api/route.ts';
 import { listOf, object } from '../../../engine/api/schemas.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { libraryId } from '../../../engine/kinds/url/crops.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { Store } from '../../../server/store/store.ts';
+import type { AnyRecords } from '../../../engine/store/records.ts';
+import type { MediaStore } from '../../media/server/media-store.ts';
 import { segmentOfPost } from '../../posts/server/post-address.ts';
+import type { PostStore } from '../../posts/server/post-store.ts';
+import type { RedirectStore } from '../../redirects/server/redirects.ts';
+
+interface Store extends AnyRecords {
+  redirects: Pick<RedirectStore, 'locations'>;
+  media: Pick<MediaStore, 'get'>;
+  posts: Pick<PostStore, 'find'>;
+}
 
 const most = 200;
 const longest = 2048;
@@ -40,7 +48,7 @@ const publicFiles = fileURLToPath(new URL('../../../public', import.meta.url));
 const string = { type: 'string' };
 
 /** Says which links inside the site lead nowhere. It looks into the database and fetches nothing. */
-export function linkCheckRoute({ store }: Dependencies): Route {
+export function linkCheckRoute({ store }: { store: Store }): Route {
   const known = new Set([...Object.values(pages), ...others, ...publicPaths()]);
   return {
     method: 'POST',

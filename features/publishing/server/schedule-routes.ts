@@ -12,7 +12,12 @@ import { typeOfPath } from '../../../engine/api/type-of-path.ts';
 import { invalid, notFound } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { AnyRecords } from '../../../engine/store/records.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+interface Dependencies {
+  store: AnyRecords & { schedules: ScheduleStore };
+}
 
 const chapter = 'Schedule';
 const path = '/admin/schedule';

@@ -15,7 +15,7 @@ import { type FieldValues, fieldValues } from '../../../engine/store/field-value
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { beforeSave } from '../../../engine/store/record-events.ts';
 import { storedRecord } from '../../../engine/store/record-rows.ts';
-import type { Slice } from '../../../engine/store/records.ts';
+import type { AnyRecords, Slice, Visibility } from '../../../engine/store/records.ts';
 import { type FrozenDraft, freezeDraft, settleDraft } from '../../drafts/server/draft-store.ts';
 import { draftActions } from '../../history/server/history.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
@@ -55,16 +55,8 @@ interface RunOptions {
 }
 
 /** What the clock needs of the store. */
-interface Acting {
+interface Acting extends AnyRecords, Visibility {
   readonly history: Pick<HistoryStore, 'get' | 'list'>;
-  records(type: ContentType): { get(id: string): Promise<object | undefined> };
-  setShown(
-    type: ContentType,
-    id: string,
-    isShown: boolean,
-    actor: Actor,
-    publishedAt: string,
-  ): Promise<unknown>;
   publish(
     type: ContentType,
     id: string,

@@ -9,8 +9,12 @@ import type { Route } from '../../../engine/api/route.ts';
 import { listOf, object } from '../../../engine/api/schemas.ts';
 import { AppError, invalid } from '../../../engine/app-error.ts';
 import { locale } from '../../../engine/locale.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { ImportLine } from './redirects.ts';
+import type { ImportLine, RedirectStore } from './redirects.ts';
+
+interface Dependencies {
+  store: { redirects: RedirectStore };
+  settings: { siteUrl: string | undefined };
+}
 
 const [path] = redirects.definition.paths;
 const fileBytes = 2 * 1024 * 1024;

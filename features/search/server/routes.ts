@@ -1,21 +1,48 @@
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import type { Member } from '../../../content/members/schema.ts';
 import type { Page } from '../../../content/pages/schema.ts';
 import { resources } from '../../../content/resources/schema.ts';
 import type { Settings } from '../../../content/settings.ts';
+import { sitePages } from '../../../content/site-pages.ts';
 import { longestQueryText, queryText } from '../../../engine/api/query-text.ts';
 import { json } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
 import { listOf, object } from '../../../engine/api/schemas.ts';
+import type { Revision } from '../../../engine/database/revision.ts';
 import { plainText } from '../../../engine/kinds/html/excerpt.ts';
 import type { Marked, SearchResults } from '../../../engine/search.ts';
 import { searchText } from '../../../engine/search-text.ts';
+import type { Reader } from '../../../engine/store/publication.ts';
 import { visitor } from '../../../engine/store/publication.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import { sitePages } from '../../../server/pages/site-pages.ts';
-import { postPath } from '../../posts/server/post-address.ts';
+import type { Collections, Slice } from '../../../engine/store/records.ts';
 import { foundPost, worthMarking } from './found-post.ts';
 import { mark, sentenceWith } from './marks.ts';
+import type { Matches } from './post-search.ts';
+import type { PostFilter } from './search-index.ts';
 import { termsOf } from './terms.ts';
+
+interface Store extends Collections {
+  revision: Revision;
+  posts: {
+    search(
+      query: string,
+      filter: PostFilter,
+      slice: Slice,
+      options: { isExact: boolean },
+    ): Promise<FoundPosts>;
+  };
+  pages: { list(reader: Reader): Promise<Page[]> };
+  members: { list(isWorkingCommittee: boolean, reader: Reader): Promise<Member[]> };
+  settings: { read(): Promise<Settings> };
+}
+
+type FoundPosts = Omit<Matches, 'places'> & { posts: BlogPost[] };
+
+interface Dependencies {
+  store: Store;
+  /** Of the page of a post. */
+  postPath: (post: { id: string; title: string }) => string;
+}
 
 /** Of each kind so many are shown. */
 const limit = 10;
@@ -27,7 +54,7 @@ const groupOf = (properties: Parameters<typeof object>[0]) =>
   object({ data: listOf(object(properties)), total: count });
 
 /** Everything public that has the words of a search: posts, pages, important links and members. */
-export function siteSearchRoute({ store }: Dependencies): Route {
+export function siteSearchRoute({ store, postPath }: Dependencies): Route {
   /** Read and normalised once for each content revision. */
   let known: { revision: number | undefined; others: Promise<Others> } | undefined;
   return {
@@ -57,7 +84,7 @@ export function siteSearchRoute({ store }: Dependencies): Route {
       if (revision === undefined || revision !== known?.revision)
         known = { revision, others: readOthers(store) };
       const others = await known.others;
-      return json(await searchSite(store, others, wanted, queryText(query, 'exact') === '1'));
+      return json(await searchSite({ store, postPath }, others, wanted, queryText(query, 'exact') === '1'));
     },
   };
 }
@@ -65,7 +92,7 @@ export function siteSearchRoute({ store }: Dependencies): Route {
 const none = { data: [], total: 0 };
 
 async function searchSite(
-  store: Dependencies['store'],
+  { store, postPath }: Dependencies,
   all: Others,
   query: string,
   isExact: boolean,
@@ -81,16 +108,16 @@ async function searchSite(
     slice,
     options,
   );
-  const found = { posts: { data: posts.map((post) => shownPost(post, texts)), total } };
+  const found = { posts: { data: posts.map((post) => shownPost(post, postPath(post), texts)), total } };
   if (spelling === undefined) return { ...found, ...others };
   return { spelling, ...found, ...searchOthers(all, termsOf(spelling)) };
 }
 
-function shownPost(post: BlogPost, texts: readonly string[]) {
+function shownPost(post: BlogPost, path: string, texts: readonly string[]) {
   const { title, excerpt } = foundPost(post, texts);
   return {
     id: post.id,
-    path: postPath(post),
+    path,
     title,
     text: excerpt,
     listedAt: post.listedAt ?? post.createdAt,
@@ -104,7 +131,7 @@ interface Others {
   members: (Searched & { id: string; role: string })[];
 }
 
-async function readOthers(store: Dependencies['store']): Promise<Others> {
+async function readOthers(store: Store): Promise<Others> {
   const added = await store.pages.list(visitor);
   const links = await store.collection(resources).list(visitor);
   const committee = await store.members.list(true, visitor);

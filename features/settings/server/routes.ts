@@ -6,12 +6,16 @@ import { object, recordSchema } from '../../../engine/api/schemas.ts';
 import { singletonRoutes } from '../../../engine/api/singleton.ts';
 import type { Singleton } from '../../../engine/singleton.ts';
 import { type Reader, visitor } from '../../../engine/store/publication.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { Store } from '../../../server/store/store.ts';
+import type { Collections } from '../../../engine/store/records.ts';
 import type { EnteredMenus } from '../../pages/server/menu-pages.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+interface Store extends Collections {
+  settings: Pick<SettingsStore, 'read' | 'followed'>;
+}
 
 /** What the office sets of its site. Visitors get what the pages show, staff what is stored. */
-export function settingsRoutes({ store }: Dependencies): Route[] {
+export function settingsRoutes({ store }: { store: Store }): Route[] {
   return [
     allRoute(store),
     ...singletonRoutes(singletons, (type) => ({

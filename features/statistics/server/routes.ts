@@ -1,7 +1,11 @@
 import { json } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
 import { listOf, object } from '../../../engine/api/schemas.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { ReadingStore } from './reading-store.ts';
+
+interface Dependencies {
+  store: { reading: ReadingStore };
+}
 
 const count = { type: 'integer' };
 const text = { type: 'string' };

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { ContactMessage } from '../../../content/contact/schema.ts';
 import { contact } from '../../../content/contact/schema.ts';
+import type { MembershipApplication } from '../../../content/join/schema.ts';
 import { join } from '../../../content/join/schema.ts';
 import { honeypotName, secondsHeader } from '../../../content/spam-signals.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
@@ -18,12 +20,25 @@ import { isId } from '../../../engine/database/identifiers.ts';
 import type { JsonSchema } from '../../../engine/kinds/field.ts';
 import { timeZoneName } from '../../../engine/locale.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
+import type { Actor } from '../../../engine/store/actor.ts';
+import type { Act } from '../../../engine/store/audit-log.ts';
 import { zonedMinute } from '../../../engine/zoned-date.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
-import type { AuditStore } from '../../audit/server/audit-store.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
 import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
 import { mostMarked, type SubmissionFilter, type SubmissionStore } from './submission-store.ts';
+
+interface Dependencies {
+  store: {
+    contact: SubmissionStore<ContactMessage>;
+    join: SubmissionStore<MembershipApplication>;
+    audit: Audit;
+  };
+  settings: { rateLimits: boolean };
+}
+
+interface Audit {
+  record(actor: Actor, act: Act): Promise<void>;
+}
 
 const text = { type: 'string' };
 const planSchema = object({ _id: text, id: text, title: text, price: text });
@@ -64,7 +79,7 @@ export function submissionRoutes({ store, settings }: Dependencies): Route[] {
 
 function formRoutes<Submission extends RecordKeys>(
   type: ContentType,
-  { submissions, audit }: { submissions: SubmissionStore<Submission>; audit: AuditStore },
+  { submissions, audit }: { submissions: SubmissionStore<Submission>; audit: Audit },
   schema: JsonSchema,
   rates: SubmissionRates,
 ): Route[] {

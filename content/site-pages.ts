@@ -1,6 +1,6 @@
-import { pages } from '../../content/built-in-pages.ts';
-import type { Page } from '../../content/pages/schema.ts';
-import type { Settings } from '../../content/settings.ts';
+import { pages } from './built-in-pages.ts';
+import type { Page } from './pages/schema.ts';
+import type { Settings } from './settings.ts';
 
 /** A public page as it is named and described where people look for pages. */
 export interface SitePage {
