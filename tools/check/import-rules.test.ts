@@ -16,6 +16,11 @@ describe('imports that are refused', () => {
     ['a page importing the panel', { 'site/a.tsx': "import type { X } from '../panel/x.ts';" }],
     ['a re-export', { 'server/a.ts': "export { x } from './x.ts';" }],
     ['our code in a migration', { 'server/migrations/2026-a.ts': "import { x } from '../x.ts';" }],
+    [
+      'a feature importing the server',
+      { 'features/a/server/a.ts': "import { x } from '../../../server/x.ts';" },
+    ],
+    ['the engine importing a feature', { 'engine/store/a.ts': "import { x } from '../../features/b/b.ts';" }],
     ['the product importing tests', { 'server/a.ts': "import { x } from '../tests/support/x.ts';" }],
   ];
   test.each(refused)('the import rules refuse %s', (_, files) => {
@@ -39,6 +44,17 @@ describe('imports that are refused', () => {
     });
     expect(found).toEqual(['server/a.ts -> server/b.ts -> server/c.ts -> server/a.ts: no cycles']);
   });
+});
+
+test('the import rules report a cycle between features, though no module is in one', () => {
+  const found = violations({
+    'features/a/server/a.ts': "import { b } from '../../b/server/b.ts';",
+    'features/b/server/b.ts': 'export const b = 1;',
+    'features/b/server/c.ts': "import type { Tree } from '../../../editor/server/tree.ts';",
+    'editor/server/tree.ts': "import { d } from '../../features/a/server/d.ts';",
+  });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain('features/a -> features/b -> editor -> features/a: no cycles between features');
 });
 
 const allowed: [string, Record<string, string>][] = [

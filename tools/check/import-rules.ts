@@ -18,6 +18,18 @@ const product = /^(app|content|editor|engine|features|panel|server|site|ui)\//;
 /** What runs in the server alone, what in the panel alone, and what a visitor's browser may get. */
 const ofServer = /^(server\/|engine\/(api|database|http|store)\/|editor\/server\/|features\/[^/]+\/server\/)/;
 const ofPanel = /^(panel\/|engine\/panel\/|editor\/(?!server\/)|features\/[^/]+\/panel\/)/;
+/** From the lowest to the highest. A layer imports itself and what is below it. */
+const layers = [
+  /^ui\//,
+  /^engine\//,
+  /^content\//,
+  /^site\//,
+  /^(editor|features)\//,
+  /^(panel|server)\//,
+  /^app\//,
+];
+/** The modules for which layers and features hold. */
+const layered = ofServer;
 const publicPages = /^(site\/|app\/(?!routes\.ts$|entry\.server\.tsx$))/;
 
 const within = (pattern: RegExp) => (entry: Import) => entry.ours && pattern.test(entry.target);
@@ -45,7 +57,7 @@ const rules: Rule[] = [
   { from: ofServer, forbids: within(ofPanel), reason: 'the server runs nothing of the panel' },
   {
     from: ofServer,
-    forbids: within(/^(app|site|ui)\/|\.tsx$/),
+    forbids: within(/^(site|ui)\/|\.tsx$/),
     reason: 'the server meets the pages only as the built bundle',
   },
   {
@@ -87,7 +99,8 @@ const rules: Rule[] = [
 /** All violations of the import rules, a line each. Tests may import anything. */
 export function importViolations(modules: readonly Module[]): string[] {
   const checked = modules.filter((module) => !tests.test(module.path));
-  return [...directionViolations(checked), ...firstLoadViolations(checked), ...cycles(checked)];
+  const found = [directionViolations, layerViolations, firstLoadViolations, moduleCycles, featureCycles];
+  return found.flatMap((violations) => violations(checked));
 }
 
 /** Imports of our own files that do not exist. */
@@ -110,6 +123,22 @@ function directionViolations(modules: readonly Module[]): string[] {
           .map((entry) => `${module.path} imports ${entry.target}: ${rule.reason}`),
       ),
   );
+}
+
+/** Our own modules that the layered ones import, by both paths. */
+function layeredImports(modules: readonly Module[]): [string, string][] {
+  return modules
+    .filter(({ path }) => layered.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter(({ ours }) => ours).map(({ target }): [string, string] => [path, target]),
+    );
+}
+
+function layerViolations(modules: readonly Module[]): string[] {
+  const layerOf = (path: string) => layers.findIndex((layer) => layer.test(path));
+  return layeredImports(modules)
+    .filter(([path, target]) => layerOf(target) > layerOf(path))
+    .map(([path, target]) => `${path} imports ${target}: a layer imports only what is below it`);
 }
 
 /** Zod and the panel must not come along with a public page, directly or indirectly. */
@@ -142,20 +171,44 @@ function findChain(
   return undefined;
 }
 
-/** Circles of imports, those of types included; each is told once. Imports at run time may close a circle. */
-function cycles(modules: readonly Module[]): string[] {
-  const graph = new Map(modules.map((module) => [module.path, module]));
+/** Circles of imports, those of types included. Imports at run time may close a circle. */
+function moduleCycles(modules: readonly Module[]): string[] {
+  const targets = ({ imports }: Module) => imports.filter(({ ours, as }) => ours && as !== 'dynamic');
+  const graph = new Map(
+    modules.map((module) => [module.path, targets(module).map(({ target }) => target)] as const),
+  );
+  return cycles(graph).map((cycle) => `${cycle.join(' -> ')}: no cycles`);
+}
+
+/** The same between the folders of features, of which the editor is one. */
+function featureCycles(modules: readonly Module[]): string[] {
+  const featureOf = (path: string) => /^(editor|features\/[^/]+)\//.exec(path)?.[1] ?? '';
+  const imports = layeredImports(modules).filter(
+    ([path, target]) => featureOf(path) && featureOf(target) && featureOf(path) !== featureOf(target),
+  );
+  const graph = new Map<string, string[]>();
+  for (const [path, target] of imports)
+    graph.set(featureOf(path), [...(graph.get(featureOf(path)) ?? []), featureOf(target)]);
+  return cycles(graph).map((cycle) => {
+    const between = imports.filter(([path, target]) =>
+      cycle.some((feature, index) => featureOf(path) === feature && featureOf(target) === cycle[index + 1]),
+    );
+    const shown = between.map(([path, target]) => `${path} imports ${target}`).join(', ');
+    return `${cycle.join(' -> ')}: no cycles between features (${shown})`;
+  });
+}
+
+/** Circles in a graph, each once. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (path: string, chain: string[]) => {
-    const start = chain.indexOf(path);
-    if (start >= 0) found.push(`${[...chain.slice(start), path].join(' -> ')}: no cycles`);
-    if (start >= 0 || done.has(path)) return;
-    for (const { target, ours, as } of graph.get(path)?.imports ?? []) {
-      if (ours && as !== 'dynamic') visit(target, [...chain, path]);
-    }
-    done.add(path);
+  const found: string[][] = [];
+  const visit = (node: string, chain: string[]) => {
+    const start = chain.indexOf(node);
+    if (start >= 0) found.push([...chain.slice(start), node]);
+    if (start >= 0 || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...chain, node]);
+    done.add(node);
   };
-  for (const module of modules) visit(module.path, []);
+  for (const node of graph.keys()) visit(node, []);
   return found;
 }
