@@ -14,8 +14,6 @@ import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from '
 export interface Hooks {
   /** Completes checked values before they are stored. */
   beforeWrite?: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** Whether the page of the type shows a record. Default: each. */
-  isOnPage?: (record: Record<string, unknown>) => boolean;
   /** Whether the list of visitors has a record. Default: each that they may see. */
   isListed?: (record: Record<string, unknown>) => boolean;
 }

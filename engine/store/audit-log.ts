@@ -21,6 +21,9 @@ export interface Act {
   revisionId?: string | undefined;
 }
 
+/** Writes an entry about what changes no row. */
+export type RecordAct = (actor: Actor, act: Act) => Promise<void>;
+
 const longestTitle = 200;
 /** Entries of one statement: both engines limit its parameters. */
 const portion = 500;

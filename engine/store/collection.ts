@@ -26,8 +26,7 @@ import {
   toRow,
   unsavedRow,
 } from './record-codec.ts';
-import type { Snapshot } from './record-events.ts';
-import { afterSave, beforeSave } from './record-events.ts';
+import { afterSave, beforeSave, type Snapshot } from './record-events.ts';
 import { partsOf, rowOf, rowsOfParts } from './record-rows.ts';
 
 /** Lists of what staff enter are whole, up to this bound. */
@@ -144,8 +143,7 @@ export async function lockRow(
       .values(unsaved)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const query = transaction.selectFrom(tableOf(type)).selectAll().where('id', '=', id);
-  const row = await (database.engine.locksRows ? query.forUpdate() : query).executeTakeFirst();
+  const row = await rowOf(transaction, database, type, id, true);
   return row && toRecord(type, row, database.engine);
 }
 
@@ -183,7 +181,8 @@ export async function insertRow(
     .executeTakeFirstOrThrow();
   const after = { ...final, ...toRecord(type, row, database.engine) };
   await afterSave({ ...work, action: 'create', after, row, publication });
-  return actor ? withPublication(transaction, database, type, after, row) : after;
+  const [told = after] = actor ? await withPublications(transaction, database, type, [after], [row]) : [];
+  return told;
 }
 
 export interface UpdateOptions {
@@ -213,17 +212,7 @@ export async function updateRow(
     .executeTakeFirstOrThrow();
   const after = { ...final, ...toRecord(type, row, database.engine) };
   await afterSave({ ...work, action: turn?.action ?? 'update', after, row, publication });
-  return withPublication(transaction, database, type, after, row);
-}
-
-async function withPublication(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  record: StoredRecord,
-  row: Row,
-): Promise<StoredRecord> {
-  const [told = record] = await withPublications(transaction, database, type, [record], [row]);
+  const [told = after] = await withPublications(transaction, database, type, [after], [row]);
   return told;
 }
 

@@ -9,25 +9,11 @@ import type { Actor } from './actor.ts';
 import { type FieldValues, fieldValues } from './field-values.ts';
 import type { StoredRecord } from './record-codec.ts';
 
-/** What lies in the file store of a file that is gone. */
-export interface PurgedFile {
-  id: string;
-  /** Keys of its versions. */
-  keys: readonly string[];
-}
-
-/** What listeners in this process are told of, once it is committed. */
-interface DatabaseEvents {
-  /** Records have begun to use these files, or a new version of them. */
-  mediaUsed: [ids: readonly string[]];
-  /** These files of the library are gone for good. */
-  mediaPurged: [files: readonly PurgedFile[]];
-}
-
 /** The database as those who take part in its transactions know it. */
 export interface RecordDatabase {
   readonly engine: Engine;
-  readonly events: EventEmitter<DatabaseEvents>;
+  /** Of what is committed, for listeners in this process. */
+  readonly events: EventEmitter;
   /** Versions that the history of a record keeps. */
   readonly revisionsKept: number;
   /** Who takes part in the changes of records, in the order in which they are told. */

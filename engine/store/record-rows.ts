@@ -5,10 +5,7 @@ import { type StoredRecord, tableOf, toRecord, unsavedRow } from './record-codec
 import type { PartRows, RecordDatabase, RecordParts, RecordRows } from './record-events.ts';
 
 /** What subscribers say of the records of a type. */
-export function partsOf(
-  { subscribers }: Pick<RecordDatabase, 'subscribers'>,
-  { definition }: ContentType,
-): RecordParts {
+export function partsOf({ subscribers }: RecordDatabase, { definition }: ContentType): RecordParts {
   return subscribers.find(({ parts }) => parts?.[definition.name])?.parts?.[definition.name] ?? {};
 }
 

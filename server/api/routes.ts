@@ -26,34 +26,35 @@ import { readingRoute } from '../../features/statistics/server/routes.ts';
 import { submissionRoutes } from '../../features/submissions/server/routes.ts';
 import { trashRoutes } from '../../features/trash/server/routes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isOnPage, rules } from './rules.ts';
+import { rules } from './rules.ts';
 import { summaryRoute } from './summary.ts';
 
 /** All routes of the API. */
 export function allRoutes(dependencies: Dependencies): Route[] {
+  const { store, library } = dependencies;
   return [
-    ...auditRoutes(dependencies),
+    ...auditRoutes(store.audit),
     ...authRoutes(dependencies),
     ...blogRoutes(dependencies),
     ...bulkRoutes(dependencies),
     ...plainTypes.flatMap((type) =>
-      collectionRoutes(type, dependencies.store.collection(type), rules[type.definition.name]),
+      collectionRoutes(type, store.collection(type), rules[type.definition.name]),
     ),
-    ...carouselRoutes(dependencies),
+    ...carouselRoutes(store.carousel),
     ...draftRoutes(dependencies),
     ...historyRoutes(dependencies),
-    ...importantInformationRoutes(dependencies),
+    ...importantInformationRoutes(store.notices),
     linkCheckRoute(dependencies),
-    ...mediaChangeRoutes(dependencies),
-    ...mediaRoutes(dependencies),
-    ...mediaUploadRoutes(dependencies),
-    ...memberRoutes(dependencies),
+    ...mediaChangeRoutes(store.media, library),
+    ...mediaRoutes(store.media, library),
+    ...mediaUploadRoutes(library),
+    ...memberRoutes(store.members),
     ...pageRoutes(dependencies),
-    readingRoute(dependencies),
+    readingRoute(store.reading),
     ...redirectRoutes(dependencies),
     ...scheduleRoutes(dependencies),
-    ...presenceRoutes(dependencies),
-    ...previewLinkRoutes({ ...dependencies, isOnPage }),
+    ...presenceRoutes(store.presence),
+    ...previewLinkRoutes(dependencies),
     ...settingsRoutes(dependencies),
     siteSearchRoute({ ...dependencies, postPath }),
     ...submissionRoutes(dependencies),

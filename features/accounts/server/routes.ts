@@ -8,13 +8,12 @@ import type { Call, Route } from '../../../engine/api/route.ts';
 import { object } from '../../../engine/api/schemas.ts';
 import { AppError, invalid } from '../../../engine/app-error.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { Act } from '../../../engine/store/audit-log.ts';
+import type { RecordAct } from '../../../engine/store/audit-log.ts';
 import type { Admin, AdminStore } from './admin-store.ts';
 import type { FailureStore } from './failure-store.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from './passwords.ts';
-import type { SessionStore } from './session-store.ts';
-import { signInAct } from './session-store.ts';
+import { type SessionStore, signInAct } from './session-store.ts';
 import { startSession } from './sessions.ts';
 import { throttleNewPassword, throttleSignIn } from './sign-in-throttle.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
@@ -24,7 +23,7 @@ interface Store {
   admins: AdminStore;
   sessions: SessionStore;
   signInFailures: FailureStore;
-  audit: { record(actor: Actor, act: Act): Promise<void> };
+  audit: { record: RecordAct };
 }
 
 interface Dependencies {

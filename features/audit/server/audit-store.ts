@@ -5,7 +5,7 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import { type Actor, clock, type Source } from '../../../engine/store/actor.ts';
-import { type Act, hashOf, recordAct } from '../../../engine/store/audit-log.ts';
+import { hashOf, type RecordAct, recordAct } from '../../../engine/store/audit-log.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 
 /** An entry of the audit log. */
@@ -58,8 +58,7 @@ export interface AuditStore {
   ofRecord(type: ContentType, recordId: string, span: VersionSpan): Promise<AuditEntry[]>;
   /** Whose entries can be asked for. */
   people(): Promise<{ id: string; name: string }[]>;
-  /** Writes an entry about what changes no row. */
-  record(actor: Actor, act: Act): Promise<void>;
+  record: RecordAct;
   /** Removes entries from before a moment (ISO 8601), the oldest first, and tells in a new one how many they were. */
   prune(before: string): Promise<number>;
   /** The first entry that is not as it was written, or what is missing; undefined where the chain is whole. */

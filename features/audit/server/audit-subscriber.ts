@@ -21,15 +21,10 @@ export const auditSubscriber: RecordSubscriber = {
     recordTypeAct(transaction, actor, type, record, { action: 'trash', recordId: id });
   },
   async purged({ transaction, actor, records }) {
-    for (const { id, type, name } of records)
-      if (type)
-        recordTypeAct(
-          transaction,
-          actor,
-          type,
-          { [type.definition.titleField]: name },
-          { action: 'purge', recordId: id },
-        );
+    for (const { id: recordId, type, name } of records) {
+      const record = type && { [type.definition.titleField]: name };
+      if (type) recordTypeAct(transaction, actor, type, record, { action: 'purge', recordId });
+    }
   },
 };
 

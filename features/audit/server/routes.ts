@@ -13,10 +13,6 @@ import { sources } from '../../../engine/store/actor.ts';
 import { momentOfMinute } from '../../../engine/zoned-date.ts';
 import type { AuditEntry, AuditFilter, AuditStore } from './audit-store.ts';
 
-interface Dependencies {
-  store: { audit: AuditStore };
-}
-
 const chapter = 'Audit log';
 const path = '/admin/audit';
 const limit = 20;
@@ -49,11 +45,11 @@ const filterQuery = {
 };
 
 /** Who did what. There is no route that changes an entry. */
-export function auditRoutes(dependencies: Dependencies): Route[] {
-  return [listRoute(dependencies), csvRoute(dependencies), peopleRoute(dependencies)];
+export function auditRoutes(audit: AuditStore): Route[] {
+  return [listRoute(audit), csvRoute(audit), peopleRoute(audit)];
 }
 
-function listRoute({ store }: Dependencies): Route {
+function listRoute(audit: AuditStore): Route {
   return {
     method: 'GET',
     path,
@@ -63,13 +59,13 @@ function listRoute({ store }: Dependencies): Route {
     query: { ...pagingQuery, ...filterQuery },
     response: listOf(object(auditEntrySchema)),
     async handle({ query }) {
-      const { entries, total } = await store.audit.list(filterIn(query), readPage(query, limit).slice);
+      const { entries, total } = await audit.list(filterIn(query), readPage(query, limit).slice);
       return json(entries, 200, { 'x-total-count': String(total) });
     },
   };
 }
 
-function csvRoute({ store }: Dependencies): Route {
+function csvRoute(audit: AuditStore): Route {
   return {
     method: 'GET',
     path: `${path}.csv`,
@@ -81,13 +77,13 @@ function csvRoute({ store }: Dependencies): Route {
     responseType: 'text/csv',
     async handle({ query, viewer }) {
       const filter = filterIn(query);
-      await store.audit.record(actorOf(viewer), { action: 'export', type: 'audit-log' });
-      return csvResponse('audit-log', csvLines(store.audit.export(filter)));
+      await audit.record(actorOf(viewer), { action: 'export', type: 'audit-log' });
+      return csvResponse('audit-log', csvLines(audit.export(filter)));
     },
   };
 }
 
-function peopleRoute({ store }: Dependencies): Route {
+function peopleRoute(audit: AuditStore): Route {
   return {
     method: 'GET',
     path: `${path}/people`,
@@ -95,7 +91,7 @@ function peopleRoute({ store }: Dependencies): Route {
     chapter,
     summary: 'Whose entries the list can be asked for',
     response: listOf(object({ id: idSchema, name: string })),
-    handle: async () => json(await store.audit.people()),
+    handle: async () => json(await audit.people()),
   };
 }
 

@@ -31,7 +31,7 @@ const orderInput = z.object({
 });
 
 /** The hero's pictures: added as a whole list, never replaced by one. */
-export function carouselRoutes({ store }: { store: { carousel: CarouselStore } }): Route[] {
+export function carouselRoutes(store: CarouselStore): Route[] {
   return [
     {
       method: 'GET',
@@ -41,11 +41,11 @@ export function carouselRoutes({ store }: { store: { carousel: CarouselStore } }
       summary: 'All pictures of the hero in their order',
       response: images,
       async handle({ viewer }) {
-        const pictures = await store.carousel.list(viewer);
+        const pictures = await store.list(viewer);
         return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
       },
     },
-    getRoute(carousel, store.carousel, path),
+    getRoute(carousel, store, path),
     {
       method: 'POST',
       path,
@@ -64,7 +64,7 @@ export function carouselRoutes({ store }: { store: { carousel: CarouselStore } }
       async handle({ body, viewer }) {
         const { urls } = parse(input, body);
         const publication = parsePublication(carousel, body);
-        const pictures = await store.carousel.add(urls, actorOf(viewer), publication);
+        const pictures = await store.add(urls, actorOf(viewer), publication);
         return json(
           pictures.map((image) => serializeRecord(carousel, image, viewer)),
           201,
@@ -80,10 +80,10 @@ export function carouselRoutes({ store }: { store: { carousel: CarouselStore } }
       body: object({ ids: { ...listOf({ type: 'string' }), maxItems: largestList } }),
       response: images,
       async handle({ body, viewer }) {
-        const pictures = await store.carousel.arrange(parse(orderInput, body).ids, actorOf(viewer));
+        const pictures = await store.arrange(parse(orderInput, body).ids, actorOf(viewer));
         return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
       },
     },
-    deleteRoute(carousel, path, store.carousel.delete),
+    deleteRoute(carousel, path, store.delete),
   ];
 }

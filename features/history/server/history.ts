@@ -7,8 +7,7 @@ import { lowestId, newId } from '../../../engine/database/identifiers.ts';
 import { type NestedValues, setAt } from '../../../engine/nested-values.ts';
 import { type Actor, actorColumns, clock, type Source } from '../../../engine/store/actor.ts';
 import { CreatedBefore } from '../../../engine/store/create-once.ts';
-import type { FieldValues } from '../../../engine/store/field-values.ts';
-import { fieldValues } from '../../../engine/store/field-values.ts';
+import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import type { RecordDatabase, RecordSubscriber, SavedRecord } from '../../../engine/store/record-events.ts';
 
@@ -39,15 +38,13 @@ const changesOtherThings: readonly ChangeAction[] = ['restore', 'show', 'hide'];
 /** Versions that are removed together. */
 const pruned = 10;
 
-/**
- * Keeps the version that a change made; then versions beyond `revisionsKept` go. A save without a difference makes none.
- */
+/** Keeps the version that a change made; then versions beyond `revisionsKept` go. A save without a difference makes none. */
 export const historySubscriber: RecordSubscriber = {
   async saved(saved) {
     const { type, action, actor, changed } = saved;
     if (!actor || !versionedTypes.includes(type)) return;
     if (changed.length > 0 || changesOtherThings.includes(action))
-      saved.revisionId = await keepVersions({ ...saved, actor });
+      saved.revisionId = await keepVersions(saved, actor);
   },
   async purged({ transaction, records }) {
     const ids = records.map(({ id }) => id);
@@ -56,18 +53,8 @@ export const historySubscriber: RecordSubscriber = {
 };
 
 /** Gives the id of the version that the change made; undefined where the record has no history to go on with. */
-async function keepVersions({
-  transaction,
-  database,
-  type,
-  action,
-  actor,
-  before,
-  after,
-  values,
-  earlier,
-  changed,
-}: SavedRecord & { actor: Actor }): Promise<string | undefined> {
+async function keepVersions(saved: SavedRecord, actor: Actor): Promise<string | undefined> {
+  const { transaction, database, type, action, before, after, values, earlier, changed } = saved;
   if (action === 'create' && actor.draft) await moveHistory(transaction, actor.draft.id, after.id);
   let number = await newestNumber(transaction, after.id);
   if (number === 0 && action === 'relink') return undefined;

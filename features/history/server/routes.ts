@@ -11,6 +11,7 @@ import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { sources } from '../../../engine/store/actor.ts';
 import type { AnyRecords } from '../../../engine/store/records.ts';
+import type { AuditStore } from '../../audit/server/audit-store.ts';
 import { auditEntrySchema } from '../../audit/server/routes.ts';
 import { changeActions } from './history.ts';
 import type { HistoryStore, VersionWithValues } from './history-store.ts';
@@ -18,13 +19,7 @@ import type { HistoryStore, VersionWithValues } from './history-store.ts';
 interface Dependencies {
   store: AnyRecords & {
     history: HistoryStore;
-    audit: {
-      ofRecord(
-        type: ContentType,
-        id: string,
-        span: { from?: number | undefined; to?: number | undefined },
-      ): Promise<unknown[]>;
-    };
+    audit: Pick<AuditStore, 'ofRecord'>;
     trash: { get(type: ContentType, id: string): Promise<unknown> };
   };
 }

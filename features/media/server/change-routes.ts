@@ -12,11 +12,6 @@ import type { MediaStore } from './media-store.ts';
 import { mediaChapter as chapter, mediaSchema, respondMedia, uploadBody, usageSchema } from './routes.ts';
 import { receiveUpload } from './upload-body.ts';
 
-interface Dependencies {
-  store: { media: MediaStore };
-  library: Library;
-}
-
 const maxIds = 100;
 const string: JsonSchema = { type: 'string' };
 const ids = z.object({
@@ -25,7 +20,7 @@ const ids = z.object({
 const external = z.object({ address: z.string(), id: z.string() });
 
 /** What puts files in the place of others, takes them away and brings them back. */
-export function mediaChangeRoutes({ store: { media }, library }: Dependencies): Route[] {
+export function mediaChangeRoutes(media: MediaStore, library: Library): Route[] {
   return [
     replaceRoute(library),
     restoreVersionRoute(media),

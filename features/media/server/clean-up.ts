@@ -1,16 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-<<<<<<< HEAD
-import type { Store } from '../../../server/store/store.ts';
 import { day, hour, type Job } from '../../jobs/server/jobs.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
 import type { Library } from './library.ts';
-import type { PostPictures } from './post-pictures.ts';
-=======
-import type { Logger } from 'pino';
-import { repeat } from '../../../engine/repeat.ts';
-import type { FileStore, ListedFile } from './file-store.ts';
 import type { MediaStore } from './media-store.ts';
+import type { PostPictures } from './post-pictures.ts';
 import type { StorageStore } from './storage-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -18,19 +12,13 @@ interface Rows {
   uploads: UploadStore;
   storage: StorageStore;
 }
->>>>>>> 8e44ea5e (refactor: let each feature name what it needs of the store)
 
 /** Milliseconds after which a file without a row is given none any more. */
 const maxAge = day;
 
 interface CleanUpParts {
-<<<<<<< HEAD
-  store: Pick<Store, 'media' | 'uploads' | 'storage'>;
-  library: Pick<Library, 'files' | 'health'>;
-=======
   store: Rows & { media: Pick<MediaStore, 'purge'> };
-  files: FileStore;
->>>>>>> 8e44ea5e (refactor: let each feature name what it needs of the store)
+  library: Pick<Library, 'files' | 'health'>;
   /** Of files on their way, on this machine. */
   incoming: string;
   postPictures: Pick<PostPictures, 'takeAll'>;
@@ -60,11 +48,7 @@ async function removeIncoming(folder: string): Promise<void> {
   }
 }
 
-<<<<<<< HEAD
-async function removeExpired(uploads: Store['uploads'], files: FileStore): Promise<void> {
-=======
-async function removeExpired(uploads: UploadStore, files: FileStore): Promise<number> {
->>>>>>> 8e44ea5e (refactor: let each feature name what it needs of the store)
+async function removeExpired(uploads: UploadStore, files: FileStore): Promise<void> {
   const expired = await uploads.listExpired();
   const failures: unknown[] = [];
   for (const id of expired)

@@ -9,7 +9,6 @@ import type { Crop } from '../../../engine/kinds/url/crops.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
-import type { PurgedFile } from '../../../engine/store/record-events.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 import { type ExternalFile, externalFiles, replaceExternal } from './external-media.ts';
@@ -31,6 +30,7 @@ import {
   versionColumns,
   versionRow,
 } from './media-rows.ts';
+import type { PurgedFile } from './media-trash.ts';
 import { moveFileToTrash, restoreFile } from './media-trash.ts';
 import { cropsOf, type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
 import type { Focus } from './pictures.ts';

@@ -4,10 +4,17 @@ import type { NestedValues } from '../../../engine/nested-values.ts';
 import { searchText } from '../../../engine/search-text.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
-import type { RecordDatabase, RecordSubscriber } from '../../../engine/store/record-events.ts';
+import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { libraryFile } from '../../../content/library-file.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { findMedia, toStored, withVersions } from './media-rows.ts';
+
+/** What lies in the file store of a file that is gone. */
+export interface PurgedFile {
+  id: string;
+  /** Keys of its versions. */
+  keys: readonly string[];
+}
 
 const { name: type } = libraryFile.definition;
 const longestName = 200;
@@ -67,25 +74,15 @@ export async function deletedFileValues(
 export const mediaTrashSubscriber: RecordSubscriber = {
   async purged({ transaction, database, records }) {
     const ids = records.filter(({ type }) => type === libraryFile).map(({ id }) => id);
-    if (ids.length > 0) await purgeFiles(transaction, database, ids);
+    if (ids.length === 0) return;
+    const versions = transaction.selectFrom('media_versions').select(['media_id', 'file']);
+    const rows = await versions.where('media_id', 'in', ids).execute();
+    const files = ids.map((id) => ({
+      id,
+      keys: rows.filter(({ media_id }) => media_id === id).map(({ file }) => String(file)),
+    }));
+    await transaction.deleteFrom('media_usages').where('media_id', 'in', ids).execute();
+    await transaction.deleteFrom('media').where('id', 'in', ids).execute();
+    afterCommit(transaction, () => database.events.emit('mediaPurged', files));
   },
 };
-
-async function purgeFiles(
-  transaction: Write,
-  { events }: RecordDatabase,
-  ids: readonly string[],
-): Promise<void> {
-  const rows = await transaction
-    .selectFrom('media_versions')
-    .select(['media_id', 'file'])
-    .where('media_id', 'in', ids)
-    .execute();
-  const files = ids.map((id) => ({
-    id,
-    keys: rows.filter(({ media_id }) => media_id === id).map(({ file }) => String(file)),
-  }));
-  await transaction.deleteFrom('media_usages').where('media_id', 'in', ids).execute();
-  await transaction.deleteFrom('media').where('id', 'in', ids).execute();
-  afterCommit(transaction, () => events.emit('mediaPurged', files));
-}

@@ -183,7 +183,7 @@ export async function rewriteRecord(
   for (const [name, field] of fields) setAt(rewritten, name, rewrite(field, valueAt(before, name)));
   const linked = await linkMedia(transaction, type, rewritten, before);
   const values: NestedValues = {};
-  for (const [name] of fields) setAt(values, name, valueAt(linked.values, name));
+  for (const [name] of fields) setAt(values, name, valueAt(linked, name));
   const columns = toRow(type, values, database.engine);
   if (Object.keys(columns).length > 0)
     await transaction.updateTable(tableOf(type)).set(columns).where('id', '=', id).execute();

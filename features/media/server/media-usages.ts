@@ -6,18 +6,6 @@ import type { Field } from '../../../engine/kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
 import type { RecordDatabase, RecordSubscriber } from '../../../engine/store/record-events.ts';
 
-/** A file that a field uses. */
-interface Usage {
-  field: string;
-  mediaId: string;
-}
-
-/** Values of a record whose library addresses are current, and the files that its fields use. */
-interface LinkedValues {
-  values: NestedValues;
-  usages: Usage[];
-}
-
 interface LibraryFile {
   kind: unknown;
   address: string;
@@ -82,10 +70,10 @@ export async function linkMedia(
   type: ContentType,
   values: NestedValues,
   current: NestedValues = {},
-): Promise<LinkedValues> {
+): Promise<NestedValues> {
   const used = mediaIn(type, values);
   const ids = allIn(used);
-  if (ids.size === 0) return { values, usages: [] };
+  if (ids.size === 0) return values;
   const held = allIn(mediaIn(type, current));
   const files = await findFiles(connection, [...ids]);
   const linked = { ...values };
@@ -103,54 +91,38 @@ export async function linkMedia(
     setAt(linked, name, value);
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { values: linked, usages: usagesOf(used, files) };
+  return linked;
 }
 
 /** Keeps addresses of library files in records current, and notes which files they use. */
 export const mediaUsageSubscriber: RecordSubscriber = {
-  saving: async ({ transaction, type, values, before }) =>
-    (await linkMedia(transaction, type, values, before)).values,
-  async saved({ transaction, database, type, before, after }) {
-    const usages = await usagesIn(transaction, type, after);
-    if (before || usages.length > 0) await storeUsages(transaction, database, type, after.id, usages);
-  },
+  saving: async ({ transaction, type, values, before }) => linkMedia(transaction, type, values, before),
+  saved: ({ transaction, database, type, before, after }) =>
+    noteUsages(transaction, database, type, after, !before),
   async removing({ transaction, type, id }) {
     await removeUsages(transaction, type, id);
     return undefined;
   },
 };
 
-/** The files of the library that the fields of a record use. */
-async function usagesIn(connection: Connection, type: ContentType, record: NestedValues): Promise<Usage[]> {
-  const used = mediaIn(type, record);
-  return usagesOf(used, await findFiles(connection, [...allIn(used)]));
-}
-
-function usagesOf(
-  used: ReadonlyMap<string, ReadonlySet<string>>,
-  files: ReadonlyMap<string, unknown>,
-): Usage[] {
-  return [...used].flatMap(([field, ids]) =>
-    [...ids].filter((id) => files.has(id)).map((mediaId) => ({ field, mediaId })),
-  );
-}
-
 /** Notes which files a record uses, in place of what was noted before. Listeners hear of those that it begins to use. */
-export async function storeUsages(
+export async function noteUsages(
   transaction: Write,
   database: RecordDatabase,
   type: ContentType,
-  recordId: string,
-  usages: readonly Usage[],
+  record: NestedValues & { id: string },
+  isNew: boolean,
 ): Promise<void> {
-  const before = await removeUsages(transaction, type, recordId);
-  if (usages.length === 0) return;
-  const rows = usages.map(({ field, mediaId }) => ({
-    type: type.definition.name,
-    record_id: recordId,
-    field,
-    media_id: mediaId,
-  }));
+  const used = mediaIn(type, record);
+  const files = await findFiles(transaction, [...allIn(used)]);
+  if (isNew && files.size === 0) return;
+  const before = await removeUsages(transaction, type, record.id);
+  const rows = [...used].flatMap(([field, ids]) =>
+    [...ids]
+      .filter((id) => files.has(id))
+      .map((media_id) => ({ type: type.definition.name, record_id: record.id, field, media_id })),
+  );
+  if (rows.length === 0) return;
   await transaction.insertInto('media_usages').values(rows).execute();
   const begun = rows.filter(
     ({ field, media_id }) => !before.some((one) => one.field === field && one.media_id === media_id),

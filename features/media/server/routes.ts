@@ -15,11 +15,6 @@ import type { Description } from './media-rows.ts';
 import type { MediaStore } from './media-store.ts';
 import { receiveUpload } from './upload-body.ts';
 
-interface Dependencies {
-  store: { media: MediaStore };
-  library: Library;
-}
-
 export const mediaChapter = 'Media';
 const pageLimit = 48;
 const maxName = 200;
@@ -88,7 +83,7 @@ const change = z.object({ ...description, focus: z.object({ x: percentRule, y: p
 const changeSchema = object({ name: string, alt: string, credit: string, focus: focusSchema }, []);
 
 /** The library of pictures and documents, for staff. */
-export function mediaRoutes({ store: { media }, library }: Dependencies): Route[] {
+export function mediaRoutes(media: MediaStore, library: Library): Route[] {
   return [listRoute(media), uploadRoute(library), ...fileRoutes(media)];
 }
 

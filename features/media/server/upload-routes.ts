@@ -25,11 +25,7 @@ const tusOptions = {
 };
 
 /** Files that come in parts, as tus 1.0 has it, and the room that there is for them. */
-export function mediaUploadRoutes({
-  library: { uploads, room },
-}: {
-  library: Pick<Library, 'uploads' | 'room'>;
-}): Route[] {
+export function mediaUploadRoutes({ uploads, room }: Pick<Library, 'uploads' | 'room'>): Route[] {
   const tusRoutes = [createRoute(uploads), offsetRoute(uploads), partRoute(uploads), removeRoute(uploads)];
   return [...tusRoutes.map((route) => ({ ...route, optionsHeaders: tusOptions })), roomRoute(room)];
 }

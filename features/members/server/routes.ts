@@ -10,27 +10,23 @@ import type { Values } from '../../../engine/content-type.ts';
 import { createOnce } from '../../../engine/store/create-once.ts';
 import type { MemberStore } from './member-store.ts';
 
-interface Store {
-  members: MemberStore;
-}
-
 const [path] = members.definition.paths;
 const chapter = 'Members';
 
 /** Members: two lists instead of one, and a place at the end for who comes without an order. */
-export function memberRoutes({ store }: { store: Store }): Route[] {
+export function memberRoutes(store: MemberStore): Route[] {
   return [
     listRoute('working-committee', true, store),
     listRoute('other', false, store),
-    getRoute(members, store.members, path),
+    getRoute(members, store, path),
     createRoute(store),
-    updateRoute(members, store.members, path, 'PATCH'),
-    updateRoute(members, store.members, path, 'PUT'),
-    deleteRoute(members, path, store.members.delete),
+    updateRoute(members, store, path, 'PATCH'),
+    updateRoute(members, store, path, 'PUT'),
+    deleteRoute(members, path, store.delete),
   ];
 }
 
-function listRoute(word: string, isWorkingCommittee: boolean, store: Store): Route {
+function listRoute(word: string, isWorkingCommittee: boolean, store: MemberStore): Route {
   return {
     method: 'GET',
     path: `${path}/${word}`,
@@ -39,13 +35,13 @@ function listRoute(word: string, isWorkingCommittee: boolean, store: Store): Rou
     summary: isWorkingCommittee ? 'Working committee, by order' : 'Other members, by order',
     response: listOf(recordSchema(members)),
     async handle({ viewer }) {
-      const records = await store.members.list(isWorkingCommittee, viewer);
+      const records = await store.list(isWorkingCommittee, viewer);
       return json(records.map((record) => serializeRecord(members, record, viewer)));
     },
   };
 }
 
-function createRoute(store: Store): Route {
+function createRoute(store: MemberStore): Route {
   return {
     method: 'POST',
     path,
@@ -60,8 +56,8 @@ function createRoute(store: Store): Route {
       const { order, ...values } = checked(body);
       const complete = order === undefined ? values : { ...values, order };
       const publication = parsePublication(members, body);
-      const create = () => store.members.create(complete, editorOf(call), { publication });
-      const record = await createOnce(create, (id) => store.members.get(id, viewer));
+      const create = () => store.create(complete, editorOf(call), { publication });
+      const record = await createOnce(create, (id) => store.get(id, viewer));
       return json(serializeRecord(members, record, viewer), 201, { etag: versionOf(record) });
     },
   };

@@ -6,22 +6,18 @@ import { listOf, object, recordSchema } from '../../../engine/api/schemas.ts';
 import { notFound } from '../../../engine/app-error.ts';
 import type { NoticeStore } from './notice-store.ts';
 
-interface Store {
-  notices: NoticeStore;
-}
-
 const [path] = importantInformation.definition.paths;
 const noticeSchema = recordSchema(importantInformation);
 const partSchema = { anyOf: [noticeSchema, { type: 'null' }] };
 
 /** Notices: visitors get the live header and footer, staff all of them beside; a notice of another kind is for staff. */
-export function importantInformationRoutes({ store }: { store: Store }): Route[] {
-  const regular = collectionRoutes(importantInformation, store.notices);
+export function importantInformationRoutes(notices: NoticeStore): Route[] {
+  const regular = collectionRoutes(importantInformation, notices);
   const isRegular = ({ method }: Route) => method !== 'GET';
-  return [liveRoute(store), oneRoute(store), ...regular.filter(isRegular)];
+  return [liveRoute(notices), oneRoute(notices), ...regular.filter(isRegular)];
 }
 
-function liveRoute(store: Store): Route {
+function liveRoute(notices: NoticeStore): Route {
   return {
     method: 'GET',
     path,
@@ -33,16 +29,16 @@ function liveRoute(store: Store): Route {
       'footer',
     ]),
     async handle({ viewer }) {
-      const { header, footer } = await store.notices.live(viewer);
+      const { header, footer } = await notices.live(viewer);
       const live = { header: shown(header, viewer), footer: shown(footer, viewer) };
       if (viewer.kind !== 'staff') return json(live);
-      const items = await store.notices.list(viewer);
+      const items = await notices.list(viewer);
       return json({ ...live, items: items.map((notice) => shown(notice, viewer)) });
     },
   };
 }
 
-function oneRoute(store: Store): Route {
+function oneRoute(notices: NoticeStore): Route {
   return {
     method: 'GET',
     path: `${path}/:id`,
@@ -51,7 +47,7 @@ function oneRoute(store: Store): Route {
     summary: 'One notice; one that is neither header nor footer is not found by visitors',
     response: noticeSchema,
     async handle({ params, viewer }) {
-      const notice = await store.notices.get(params.id ?? '', viewer);
+      const notice = await notices.get(params.id ?? '', viewer);
       const isHidden = notice?.noticeType === 'other' && viewer.kind !== 'staff';
       if (!notice || isHidden) throw notFound('notice');
       return json(shown(notice, viewer), 200, viewer.kind === 'staff' ? { etag: versionOf(notice) } : {});

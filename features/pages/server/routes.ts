@@ -1,8 +1,7 @@
 import { type Page, type PageInput, pages } from '../../../content/pages/schema.ts';
 import { safeContent } from '../../../editor/server/clean-content.ts';
 import { collectionRoutes } from '../../../engine/api/collection.ts';
-import type { Route } from '../../../engine/api/route.ts';
-import { articleBodyLimit } from '../../../engine/api/route.ts';
+import { articleBodyLimit, type Route } from '../../../engine/api/route.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import type { Collection } from '../../../engine/store/collection.ts';
 import { type Reader, staff, visitor } from '../../../engine/store/publication.ts';

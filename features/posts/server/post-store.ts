@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { BlogPost } from '../../../content/blog-posts/schema.ts';
-import { blogPosts } from '../../../content/blog-posts/schema.ts';
+import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { invalid } from '../../../engine/app-error.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row, Tables } from '../../../engine/database/engine.ts';

@@ -35,8 +35,13 @@ import { foundPost } from '../../search/server/found-post.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { isOutdated, postPath } from './post-address.ts';
 import { createPostPictures, type PostPictures } from './post-pictures.ts';
-import type { PostStore } from './post-store.ts';
-import { type FoundPostList, type PostList, popularCount, popularNewest } from './post-store.ts';
+import {
+  type FoundPostList,
+  type PostList,
+  type PostStore,
+  popularCount,
+  popularNewest,
+} from './post-store.ts';
 import { toPostWrite } from './post-write.ts';
 import { type PostChoice, type PostSort, postSorts } from './sorted-posts.ts';
 

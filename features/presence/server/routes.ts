@@ -19,17 +19,17 @@ export function isUse(route: Pick<Route, 'path'>, url: string): boolean {
 }
 
 /** Who else has the form of a record open, and which version is stored. */
-export function presenceRoutes({ store }: { store: { presence: PresenceStore } }): Route[] {
+export function presenceRoutes(presence: PresenceStore): Route[] {
   return [
-    presenceRoute(store.presence, {
+    presenceRoute(presence, {
       method: 'PUT',
       summary: 'Note that the form of a record is open: every 20 seconds',
-      note: (form) => store.presence.note(form),
+      note: (form) => presence.note(form),
     }),
-    presenceRoute(store.presence, {
+    presenceRoute(presence, {
       method: 'DELETE',
       summary: 'Note that the form of a record is closed',
-      note: (form) => store.presence.forget(form),
+      note: (form) => presence.forget(form),
     }),
   ];
 }

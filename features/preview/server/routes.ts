@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { importantInformation } from '../../../content/important-information/schema.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
@@ -21,8 +22,6 @@ interface Store extends AnyRecords {
 interface Dependencies {
   store: Store;
   settings: { siteUrl: string | undefined; port: number };
-  /** Whether the page of the type shows a record. */
-  isOnPage: (type: ContentType, record: Record<string, unknown>) => boolean;
 }
 
 const chapter = 'Preview links';
@@ -39,7 +38,7 @@ export function previewLinkRoutes(dependencies: Dependencies): Route[] {
   return [listRoute(dependencies), createRoute(dependencies), endRoute(dependencies)];
 }
 
-function listRoute(dependencies: Dependencies): Route {
+function listRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/:type/:id`,
@@ -48,15 +47,14 @@ function listRoute(dependencies: Dependencies): Route {
     summary: 'The living preview links of a record',
     response: listOf(object(linkFields)),
     async handle(call) {
-      const { type, record } = await requireRecord(call, dependencies);
+      const { type, record } = await requireRecord(call, store);
       const { id } = record;
-      return json(await dependencies.store.previewLinks.list(type, id));
+      return json(await store.previewLinks.list(type, id));
     },
   };
 }
 
-function createRoute(dependencies: Dependencies): Route {
-  const { settings } = dependencies;
+function createRoute({ store, settings }: Dependencies): Route {
   const origin = settings.siteUrl ?? `http://localhost:${settings.port}`;
   return {
     method: 'POST',
@@ -70,16 +68,16 @@ function createRoute(dependencies: Dependencies): Route {
     async handle(call) {
       const { body, viewer } = call;
       const { days } = parse(creation, body);
-      const { type, record } = await requireRecord(call, dependencies);
+      const { type, record } = await requireRecord(call, store);
       const token = newToken();
       const link = { tokenHash: hashToken(token), days };
-      const made = await dependencies.store.previewLinks.create(type, record, link, actorOf(viewer));
+      const made = await store.previewLinks.create(type, record, link, actorOf(viewer));
       return json({ ...made, url: `${origin}/preview/${token}` }, 201);
     },
   };
 }
 
-function endRoute(dependencies: Dependencies): Route {
+function endRoute({ store }: Dependencies): Route {
   return {
     method: 'DELETE',
     path: `${path}/:type/:id/:link`,
@@ -90,8 +88,8 @@ function endRoute(dependencies: Dependencies): Route {
     async handle(call) {
       const { params, viewer } = call;
       const { link = '' } = params;
-      const { type, record } = await requireRecord(call, dependencies);
-      if (!(await dependencies.store.previewLinks.end(type, record, link, actorOf(viewer))))
+      const { type, record } = await requireRecord(call, store);
+      if (!(await store.previewLinks.end(type, record, link, actorOf(viewer))))
         throw notFound('preview link');
       return deleted(link);
     },
@@ -99,14 +97,16 @@ function endRoute(dependencies: Dependencies): Route {
 }
 
 /** The record of the path. Fails with `not-found`, and with `invalid` where no page shows it. */
-async function requireRecord(
-  call: Call,
-  { store, isOnPage }: Dependencies,
-): Promise<{ type: ContentType; record: RecordKeys }> {
+async function requireRecord(call: Call, store: Store): Promise<{ type: ContentType; record: RecordKeys }> {
   const type = typeOfPath(call, shownTypes);
   const found = await store.records(type).get(call.params.id ?? '');
   if (!found) throw notFound(type.definition.singular);
   const record = found as RecordKeys & Record<string, unknown>;
-  if (!isOnPage(type, record)) throw invalid({ type: 'This is shown on no page.' });
+  if (isOtherNotice(type, record)) throw invalid({ type: 'This is shown on no page.' });
   return { type, record };
+}
+
+/** Only notices of the header and the footer are on a page. */
+function isOtherNotice({ definition }: ContentType, { noticeType }: Record<string, unknown>): boolean {
+  return definition.name === importantInformation.definition.name && noticeType === 'other';
 }

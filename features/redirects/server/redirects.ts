@@ -7,7 +7,7 @@ import type { Actor } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { type Collection, createCollection, listRows } from '../../../engine/store/collection.ts';
 import { toRow } from '../../../engine/store/record-codec.ts';
-import { linkMedia, storeUsages } from '../../media/server/media-usages.ts';
+import { noteUsages } from '../../media/server/media-usages.ts';
 import { addRedirect, conflictOf, readSurroundings } from './redirect-conflicts.ts';
 
 /** Where visitors get from a path: a path, or an address of another site. */
@@ -71,14 +71,10 @@ async function importLines(
       .insertInto('redirects')
       .values(added.slice(start, start + portion))
       .execute();
-  for (const row of added) await noteUsages(transaction, database, row);
+  // A redirect may lead to a file of the library.
+  for (const { id, target } of added)
+    await noteUsages(transaction, database, redirects, { id: String(id), target }, true);
   return refused;
-}
-
-/** A redirect may lead to a file of the library. */
-async function noteUsages(transaction: Write, database: Database, { id, target }: Row): Promise<void> {
-  const { usages } = await linkMedia(transaction, redirects, { target });
-  if (usages.length > 0) await storeUsages(transaction, database, redirects, String(id), usages);
 }
 
 /** A path, where it leads, and since when. */

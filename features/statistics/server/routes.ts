@@ -3,16 +3,12 @@ import type { Route } from '../../../engine/api/route.ts';
 import { listOf, object } from '../../../engine/api/schemas.ts';
 import type { ReadingStore } from './reading-store.ts';
 
-interface Dependencies {
-  store: { reading: ReadingStore };
-}
-
 const count = { type: 'integer' };
 const text = { type: 'string' };
 const date = { type: 'string', format: 'date' };
 
 /** What is read on the site, in one call. */
-export function readingRoute({ store }: Dependencies): Route {
+export function readingRoute(reading: ReadingStore): Route {
   return {
     method: 'GET',
     path: '/admin/reading',
@@ -25,6 +21,6 @@ export function readingRoute({ store }: Dependencies): Route {
       searches: listOf(object({ query: text, searches: count })),
       weeks: listOf(object({ monday: date, applications: count })),
     }),
-    handle: async () => json(await store.reading.read(Date.now())),
+    handle: async () => json(await reading.read(Date.now())),
   };
 }

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { ContactMessage } from '../../../content/contact/schema.ts';
-import { contact } from '../../../content/contact/schema.ts';
-import type { MembershipApplication } from '../../../content/join/schema.ts';
-import { join } from '../../../content/join/schema.ts';
+import { type ContactMessage, contact } from '../../../content/contact/schema.ts';
+import { join, type MembershipApplication } from '../../../content/join/schema.ts';
 import { honeypotName, secondsHeader } from '../../../content/spam-signals.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { deleteRoute } from '../../../engine/api/collection.ts';
@@ -20,8 +18,7 @@ import { isId } from '../../../engine/database/identifiers.ts';
 import type { JsonSchema } from '../../../engine/kinds/field.ts';
 import { timeZoneName } from '../../../engine/locale.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
-import type { Actor } from '../../../engine/store/actor.ts';
-import type { Act } from '../../../engine/store/audit-log.ts';
+import type { RecordAct } from '../../../engine/store/audit-log.ts';
 import { zonedMinute } from '../../../engine/zoned-date.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
 import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
@@ -31,13 +28,9 @@ interface Dependencies {
   store: {
     contact: SubmissionStore<ContactMessage>;
     join: SubmissionStore<MembershipApplication>;
-    audit: Audit;
+    audit: { record: RecordAct };
   };
   settings: { rateLimits: boolean };
-}
-
-interface Audit {
-  record(actor: Actor, act: Act): Promise<void>;
 }
 
 const text = { type: 'string' };
@@ -79,7 +72,7 @@ export function submissionRoutes({ store, settings }: Dependencies): Route[] {
 
 function formRoutes<Submission extends RecordKeys>(
   type: ContentType,
-  { submissions, audit }: { submissions: SubmissionStore<Submission>; audit: Audit },
+  { submissions, audit }: { submissions: SubmissionStore<Submission>; audit: { record: RecordAct } },
   schema: JsonSchema,
   rates: SubmissionRates,
 ): Route[] {

@@ -13,13 +13,9 @@ import { typeOfPath } from '../../../engine/api/type-of-path.ts';
 import { notFound } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
-<<<<<<< HEAD
-import type { Dependencies } from '../../../server/dependencies.ts';
-=======
 import type { AnyRecords } from '../../../engine/store/records.ts';
-import { libraryFile } from '../../media/library-file.ts';
+import { libraryFile } from '../../../content/library-file.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
->>>>>>> 8e44ea5e (refactor: let each feature name what it needs of the store)
 import type { TrashEntry } from './trash-rows.ts';
 import type { TrashStore } from './trash-store.ts';
 
