@@ -109,7 +109,7 @@ function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
   const every = hour;
   return [
     { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(unfinishedDays)) },
-    { name: 'Preparing posts for the search', every, runsOnEachInstance: true, run: posts.rebuildStaleTexts },
+    { name: 'Preparing posts for the search', every, runsOnEachInstance: true, run: store.rebuildStaleTexts },
     { name: 'Finding the posts most read', every, run: posts.refreshPopular },
     { name: 'Removing what is too old from the trash', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
     { name: 'Removing old entries of the audit log', every, run: () => audit.prune(monthsAgo(auditMonths)) },

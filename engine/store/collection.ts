@@ -26,7 +26,7 @@ import {
   toRow,
   unsavedRow,
 } from './record-codec.ts';
-import { afterSave, beforeSave, type Snapshot } from './record-events.ts';
+import { afterSave, beforeSave, type SavedRecord, type Snapshot } from './record-events.ts';
 import { partsOf, rowOf, rowsOfParts } from './record-rows.ts';
 
 /** Lists of what staff enter are whole, up to this bound. */
@@ -152,6 +152,7 @@ interface InsertOptions extends CreateOptions {
   actor?: Actor;
   /** Columns that no field declares. */
   extra?: Row;
+  text?: SavedRecord['text'];
 }
 
 /** Inserts values with a new id of their moment of creation. */
@@ -160,7 +161,7 @@ export async function insertRow(
   database: Database,
   type: ContentType,
   values: NestedValues,
-  { actor, createdAt, publication = {}, extra }: InsertOptions,
+  { actor, createdAt, publication = {}, extra, text }: InsertOptions,
 ): Promise<StoredRecord> {
   const work = { transaction, database, type, actor };
   const final = await beforeSave({ ...work, values });
@@ -180,7 +181,7 @@ export async function insertRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   const after = { ...final, ...toRecord(type, row, database.engine) };
-  await afterSave({ ...work, action: 'create', after, row, publication });
+  await afterSave({ ...work, action: 'create', after, row, publication, text });
   const [told = after] = actor ? await withPublications(transaction, database, type, [after], [row]) : [];
   return told;
 }
@@ -188,6 +189,7 @@ export async function insertRow(
 export interface UpdateOptions {
   actor: Actor;
   publication?: PublicationChange | undefined;
+  text?: SavedRecord['text'];
 }
 
 /** Replaces the values of a record. */
@@ -197,7 +199,7 @@ export async function updateRow(
   type: ContentType,
   current: RecordKeys & NestedValues,
   values: NestedValues,
-  { actor, publication = {} }: UpdateOptions,
+  { actor, publication = {}, text }: UpdateOptions,
 ): Promise<StoredRecord> {
   const work = { transaction, database, type, actor, before: current };
   const final = await beforeSave({ ...work, values });
@@ -211,7 +213,7 @@ export async function updateRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   const after = { ...final, ...toRecord(type, row, database.engine) };
-  await afterSave({ ...work, action: turn?.action ?? 'update', after, row, publication });
+  await afterSave({ ...work, action: turn?.action ?? 'update', after, row, publication, text });
   const [told = after] = await withPublications(transaction, database, type, [after], [row]);
   return told;
 }

@@ -69,6 +69,8 @@ interface RecordChange extends Omit<RecordSave, 'values'> {
   row: Row;
   /** When it is to be shown and hidden from now on. */
   publication?: PublicationChange | undefined;
+  /** What the search looks through of its content. Default: what it has of it. */
+  text?: string | undefined;
   /** What was kept of a record that comes back. */
   snapshot?: Snapshot;
 }

@@ -43,6 +43,7 @@ import {
 } from '../../features/preview/server/preview-link-store.ts';
 import { createScheduleStore, type ScheduleStore } from '../../features/publishing/server/schedule-store.ts';
 import { createRedirectStore, type RedirectStore } from '../../features/redirects/server/redirects.ts';
+import { rebuildStaleTexts } from '../../features/search/server/post-texts.ts';
 import { createSettingsStore, type SettingsStore } from '../../features/settings/server/settings-store.ts';
 import { createReadingStore, type ReadingStore } from '../../features/statistics/server/reading-store.ts';
 import {
@@ -89,6 +90,8 @@ export interface Store extends AnyRecords, Collections, Visibility {
     actor: Actor,
     publishedAt: string,
   ): Promise<unknown>;
+  /** Rebuilds the texts for the search that an older version stored. */
+  rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number): Promise<Counts>;
   readonly reading: ReadingStore;
@@ -167,6 +170,7 @@ export function createStore(parts: StoreParts): Store {
     presence: createPresenceStore(database),
     previewLinks: createPreviewLinkStore(database),
     drafts: createDraftStore(database),
+    rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
     summary: (newSince) => readSummary(database, newSince),
     reading: createReadingStore(database),
     admins: createAdminStore(database),

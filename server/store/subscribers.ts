@@ -8,12 +8,17 @@ import { postSubscriber } from '../../features/posts/server/post-subscriber.ts';
 import { previewLinkSubscriber } from '../../features/preview/server/preview-link-store.ts';
 import { scheduleSubscriber } from '../../features/publishing/server/schedules.ts';
 import { redirectSubscriber } from '../../features/redirects/server/redirect-subscriber.ts';
+import { postTextSubscriber } from '../../features/search/server/post-texts.ts';
 import { trashSubscriber } from '../../features/trash/server/trash.ts';
 
-/** Who takes part in the changes of records, in this order: the audit log names the version that the history has made. */
+/**
+ * Who takes part in the changes of records, in this order: the search finds a post at the place that
+ * the lists give it, and the audit log names the version that the history has made.
+ */
 export const subscribers: readonly RecordSubscriber[] = [
   draftSubscriber,
   postSubscriber,
+  postTextSubscriber,
   scheduleSubscriber,
   mediaUsageSubscriber,
   historySubscriber,

@@ -29,8 +29,15 @@ export async function postsWith(
 /** A post with what is known of it in the store alone. */
 export interface StoredPost {
   post: BlogPost;
-  /** Where it stands in lists. */
-  place: string;
+}
+
+/** The same of one post. */
+export async function wholePost(
+  connection: Connection,
+  database: Database,
+  id: string,
+): Promise<BlogPost | undefined> {
+  return (await storedPost(connection, database, id))?.post;
 }
 
 export async function storedPost(
@@ -41,7 +48,7 @@ export async function storedPost(
   const row = await selectPosts(connection).where('p.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const tags = await tagsOf(connection, [id]);
-  return { post: toPost(database, row, tags.get(id) ?? []), place: String(row.listed_id) };
+  return { post: toPost(database, row, tags.get(id) ?? []) };
 }
 
 function selectPosts(connection: Connection) {

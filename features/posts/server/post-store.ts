@@ -29,10 +29,8 @@ import type { PostNames } from './post-address.ts';
 import { findPost } from './post-addresses.ts';
 import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
 import { fileInlinePictures, postsWithInlinePictures } from './post-pictures-store.ts';
-import { placePost } from './post-places.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
-import { putPostText, rebuildStaleTexts, type SearchedValues, takePostText } from './post-texts.ts';
-import { addViewCount, countedPost, countPost, totalOf } from './post-totals.ts';
+import { countedPost, totalOf } from './post-totals.ts';
 import { chosenAmong, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
 
 export interface PostList {
@@ -52,7 +50,7 @@ export type FoundPostList = PostList & Omit<Matches, 'places'>;
 
 /** A post to store: its checked values with ids of category and tags, and its content as plain text. */
 export interface PostWrite {
-  values: NestedValues & SearchedValues & { content: string; status: string };
+  values: NestedValues & { category: string; tags: readonly string[]; content: string; status: string };
   text: string;
 }
 
@@ -62,8 +60,6 @@ export interface PostStore {
   listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
   /** Posts with all words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
   search(query: string, filter: PostFilter, slice: Slice, options?: SearchOptions): Promise<FoundPostList>;
-  /** Rebuilds the texts for the search that a migration has made stale. */
-  rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
   /** What names a post, by the last part of a path of its page. */
   find(segment: string, filter: PostFilter): Promise<PostNames | undefined>;
@@ -131,7 +127,6 @@ export function createPostStore(database: Database): PostStore {
         const { places, ...found } = await searchPosts(connection, database, search);
         return { ...found, posts: await readPosts(connection, database, filter, places) };
       }),
-    rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
     choose: (choice, sort, slice, query = '') =>
       database.read((connection) => choosePosts(connection, database, { choice, sort, slice, query })),
     get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
@@ -152,11 +147,8 @@ export function createPostStore(database: Database): PostStore {
         // Nobody sees it before its moment.
         const status = create?.publication?.publishAt ? 'Draft' : write.values.status;
         const values = { ...write.values, status };
-        const stored = await insertRow(transaction, database, blogPosts, values, { actor, ...create });
-        const place = await placePost(transaction, stored.id, status === 'Published');
-        await link(transaction, stored.id, place, values);
-        await addViewCount(transaction, stored.id);
-        await putPostText(transaction, database, { id: stored.id, place }, write);
+        const options = { actor, text: write.text, ...create };
+        const stored = await insertRow(transaction, database, blogPosts, values, options);
         return oneForStaff(transaction, database, stored);
       }),
     update: (id, change, actor, publication) =>
@@ -401,46 +393,18 @@ async function existing(transaction: Write, table: string, ids: readonly string[
   return rows.map((row) => row.id);
 }
 
-/** Without a text the search keeps the one that it has. */
 async function replacePost(
   transaction: Write,
   database: Database,
-  { post, place: placeBefore }: StoredPost,
+  { post }: StoredPost,
   { values, text }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
   options: UpdateOptions,
 ): Promise<BlogPost> {
-  const { id } = post;
-  const { category, tags, status } = countedPost(post);
-  const isRefiled = !isDeepStrictEqual([category, tags], [values.category, values.tags]);
-  // A save of words alone leaves lists and totals as they are.
-  const isMoved = isRefiled || status !== values.status;
-  if (isRefiled) await requireReferences(transaction, values);
-  const textBefore = await takePostText(transaction, database, { id, place: placeBefore });
-  if (isMoved) await unlink(transaction, post);
-  const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, options);
-  const place = isMoved ? await placePost(transaction, id, values.status === 'Published') : placeBefore;
-  if (isMoved) await link(transaction, id, place, values);
-  await putPostText(transaction, database, { id, place }, { values, text: text ?? textBefore });
-  if (isMoved) return oneForStaff(transaction, database, stored);
-  const { viewCount = 0 } = post;
-  return { ...stored, category: post.category, tags: post.tags, viewCount } as unknown as BlogPost;
-}
-
-/** Puts a post into the lists of its tags and into the totals. */
-async function link(
-  transaction: Write,
-  id: string,
-  place: string,
-  values: PostWrite['values'],
-): Promise<void> {
-  const links = values.tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id: place }));
-  if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
-  countPost(transaction, values, 1);
-}
-
-async function unlink(transaction: Write, post: BlogPost): Promise<void> {
-  await transaction.deleteFrom('blog_post_tags').where('post_id', '=', post.id).execute();
-  countPost(transaction, countedPost(post), -1);
+  const { category, tags } = countedPost(post);
+  if (!isDeepStrictEqual([category, tags], [values.category, values.tags]))
+    await requireReferences(transaction, values);
+  const stored = await updateRow(transaction, database, blogPosts, { ...post }, values, { ...options, text });
+  return oneForStaff(transaction, database, stored);
 }
 
 async function addVisits(transaction: Write, id: string, count: number): Promise<void> {

@@ -1,18 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Write } from '../../../engine/database/database.ts';
-import type { Row } from '../../../engine/database/engine.ts';
-import type {
-  RecordDatabase,
-  RecordRows,
-  RecordSubscriber,
-  Snapshot,
-} from '../../../engine/store/record-events.ts';
-import { contentTextIn } from '../../search/server/post-text.ts';
+import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
+import { recordOf } from '../../../engine/store/record-rows.ts';
 import { removeOldPictures } from './post-pictures-store.ts';
-import { rewritePostText, takePostText } from './post-texts.ts';
-import { addViewCount, type CountedPost, countPost, recountUsage } from './post-totals.ts';
+import { placePost } from './post-places.ts';
+import { addViewCount, countedPost, countPost, recountUsage } from './post-totals.ts';
 
-/** Takes what is derived from posts and tags along into the trash and back: totals, usage counts, the text for the search. */
+/** Keeps lists, totals and usage counts in step with posts and tags, also in the trash and back. */
 export const postSubscriber: RecordSubscriber = {
   parts: {
     'blog-posts': {
@@ -27,56 +22,41 @@ export const postSubscriber: RecordSubscriber = {
       rows: [{ table: 'blog_post_tags', own: 'tag_id', link: { column: 'post_id', type: 'blog-posts' } }],
     },
   },
-  removing: async ({ transaction, database, type, snapshot }) =>
-    type.definition.name === 'blog-posts'
-      ? { kept: await detachPost(transaction, database, snapshot) }
-      : undefined,
-  async saved({ transaction, database, type, snapshot }) {
-    if (snapshot && type.definition.name === 'blog-posts') await attachPost(transaction, database, snapshot);
-    if (snapshot && type.definition.name === 'tags') await attachTag(transaction, database, snapshot);
+  async saved({ transaction, type, action, before, after, snapshot }) {
+    const { id } = after;
+    if (type.definition.name === 'tags' && snapshot) await recountTag(transaction, id);
+    if (type.definition.name !== 'blog-posts' || action === 'relink') return;
+    if (!before || snapshot) await addViewCount(transaction, id);
+    const last = before && !snapshot ? countedPost(before) : undefined;
+    const next = countedPost(after);
+    // A save of words alone leaves lists and totals as they are.
+    if (isDeepStrictEqual(last, next)) return;
+    if (last) countPost(transaction, last, -1);
+    countPost(transaction, next, 1);
+    if (snapshot) return;
+    const listed_id = await placePost(transaction, id, next.status === 'Published');
+    await transaction.deleteFrom('blog_post_tags').where('post_id', '=', id).execute();
+    const links = next.tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id }));
+    if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
+  },
+  async removing({ transaction, database, type, id, snapshot }) {
+    if (type.definition.name !== 'blog-posts') return undefined;
+    countPost(transaction, countedPost(recordOf(database, type, snapshot)), -1);
+    // Where versions before the library kept pictures beside it, they go along inside the content.
+    const pictured = await transaction
+      .selectFrom('blog_post_pictured_contents')
+      .select('content')
+      .where('post_id', '=', id)
+      .executeTakeFirst();
+    if (pictured) await transaction.updateTable('blog_posts').set(pictured).where('id', '=', id).execute();
+    if (pictured) await removeOldPictures(transaction, id);
+    return undefined;
   },
 };
 
-async function detachPost(transaction: Write, database: RecordDatabase, record: RecordRows): Promise<Row> {
-  const id = String(record.row.id);
-  countPost(transaction, countedRows(record), -1);
-  // Where versions before the library kept pictures beside it, they go along inside the content.
-  const pictured = await transaction
-    .selectFrom('blog_post_pictured_contents')
-    .select('content')
-    .where('post_id', '=', id)
-    .executeTakeFirst();
-  if (pictured) {
-    await transaction.updateTable('blog_posts').set(pictured).where('id', '=', id).execute();
-    await removeOldPictures(transaction, id);
-  }
-  const post = { id, place: String(record.row.listed_id) };
-  return { searchText: await takePostText(transaction, database, post) };
-}
-
-async function attachPost(transaction: Write, database: RecordDatabase, snapshot: Snapshot): Promise<void> {
-  const { row, kept } = snapshot;
-  await addViewCount(transaction, String(row.id));
-  countPost(transaction, countedRows(snapshot), 1);
-  const text = contentTextIn(String((kept as Row).searchText));
-  await rewritePostText(transaction, database, String(row.id), text);
-}
-
-function countedRows({ row, parts }: RecordRows): CountedPost {
-  const tags = (parts.blog_post_tags ?? []).map(({ tag_id }) => String(tag_id));
-  return { category: String(row.category_id), status: String(row.status), tags };
-}
-
-async function attachTag(
-  transaction: Write,
-  database: RecordDatabase,
-  { row: { id }, parts }: Snapshot,
-): Promise<void> {
-  await recountUsage(transaction, String(id));
-  // Its posts may have been published meanwhile.
+/** Its posts may have been published while it was in the trash. */
+async function recountTag(transaction: Write, id: string): Promise<void> {
+  await recountUsage(transaction, id);
   await sql`update blog_post_tags set listed_id = (select p.listed_id from blog_posts as p where p.id = post_id)
     where tag_id = ${id}`.execute(transaction);
-  // One that was saved meanwhile is not found by the tag.
-  for (const { post_id } of parts.blog_post_tags ?? [])
-    await rewritePostText(transaction, database, String(post_id));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BlogPost } from '../../../content/blog-posts/schema.ts';
 import { beforeCommit, type Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
+import { idsIn } from '../../../engine/store/field-values.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import type { PostChoice } from './sorted-posts.ts';
 
@@ -23,8 +23,10 @@ export interface CountedPost {
   tags: readonly string[];
 }
 
-export function countedPost({ category, status, tags }: BlogPost): CountedPost {
-  return { category: category.id, status, tags: tags.map(({ id }) => id) };
+/** @param post with its category and tags as ids, or as objects with one */
+export function countedPost(post: object): CountedPost {
+  const { category, status, tags } = post as Record<string, unknown>;
+  return { category: String(idsIn(category)), status: String(status), tags: idsIn(tags) as string[] };
 }
 
 /** Keeps totals and usage counts in step with a post that came (1) or went (-1), once the work of the transaction is done. */
