@@ -243,6 +243,24 @@ export async function removeRow(
   return true;
 }
 
+/** Shows or hides a record. Whether it was not so before; undefined when there is no such record. */
+export function setShown(
+  database: Database,
+  type: ContentType,
+  id: string,
+  isShown: boolean,
+  actor: Actor,
+): Promise<boolean | undefined> {
+  return database.write({ isVisible: true }, async (transaction) => {
+    const record = await lockRow(transaction, database, type, id);
+    if (!record) return undefined;
+    const publication = { isShown };
+    if (!(await turnOf(transaction, database, type, id, publication))) return false;
+    await updateRow(transaction, database, type, record, record, { actor, publication });
+    return true;
+  });
+}
+
 /** The moment of a change. Two within a millisecond still differ, because the record's version is made of it. */
 export function nextUpdatedAt({ updatedAt }: { updatedAt: string }): string {
   return new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString();

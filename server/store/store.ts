@@ -1,23 +1,19 @@
 import type { Logger } from 'pino';
-import type { blogPosts } from '../../content/blog-posts/schema.ts';
 import { type ContactMessage, contact } from '../../content/contact/schema.ts';
 import { registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
 import type { Counts } from '../../content/summary.ts';
-import { invalid } from '../../engine/app-error.ts';
-import type { ContentType, Values } from '../../engine/content-type.ts';
-import { type Database, type Write, within } from '../../engine/database/database.ts';
-import type { Connection, Engine, EngineName, Row } from '../../engine/database/engine.ts';
-import { isId } from '../../engine/database/identifiers.ts';
+import type { ContentType } from '../../engine/content-type.ts';
+import { type Database, within } from '../../engine/database/database.ts';
+import type { Connection, EngineName } from '../../engine/database/engine.ts';
 import type { Revision } from '../../engine/database/revision.ts';
 import type { NestedValues } from '../../engine/nested-values.ts';
 import { isHideable } from '../../engine/publication.ts';
 import type { Actor } from '../../engine/store/actor.ts';
-import { type Collection, createCollection } from '../../engine/store/collection.ts';
+import { type Collection, createCollection, setShown } from '../../engine/store/collection.ts';
 import { staff } from '../../engine/store/publication.ts';
-import { type StoredRecord, tableOf } from '../../engine/store/record-codec.ts';
+import { tableOf } from '../../engine/store/record-codec.ts';
 import type { AnyRecords, Collections, Records, Visibility } from '../../engine/store/records.ts';
-import { setShown } from '../../engine/store/visibility.ts';
 import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
 import { createSessionStore, type SessionStore } from '../../features/accounts/server/session-store.ts';
@@ -27,15 +23,12 @@ import { createDraftStore, type DraftStore } from '../../features/drafts/server/
 import { createHistoryStore, type HistoryStore } from '../../features/history/server/history-store.ts';
 import { createJobStore, type JobStore } from '../../features/jobs/server/job-store.ts';
 import { createMediaStore, type MediaStore } from '../../features/media/server/media-store.ts';
-import type { MediaUsage } from '../../features/media/server/media-usage-store.ts';
 import { createStorageStore, type StorageStore } from '../../features/media/server/storage-store.ts';
 import { createUploadStore, type UploadStore } from '../../features/media/server/upload-store.ts';
 import { createMemberStore, type MemberStore } from '../../features/members/server/member-store.ts';
 import { createNoticeStore, type NoticeStore } from '../../features/notices/server/notice-store.ts';
 import { createPageStore, type PageStore } from '../../features/pages/server/page-store.ts';
-import { categoryUsages } from '../../features/posts/server/category-usages.ts';
 import { createPostStore, type PostStore } from '../../features/posts/server/post-store.ts';
-import { toPostWrite } from '../../features/posts/server/post-write.ts';
 import { createPresenceStore, type PresenceStore } from '../../features/presence/server/presence-store.ts';
 import {
   createPreviewLinkStore,
@@ -46,6 +39,7 @@ import { createRedirectStore, type RedirectStore } from '../../features/redirect
 import { rebuildStaleTexts } from '../../features/search/server/post-texts.ts';
 import { createSettingsStore, type SettingsStore } from '../../features/settings/server/settings-store.ts';
 import { createReadingStore, type ReadingStore } from '../../features/statistics/server/reading-store.ts';
+import { planOf, withPlan } from '../../features/submissions/server/plans.ts';
 import {
   createSubmissionStore,
   type SubmissionStore,
@@ -68,8 +62,6 @@ export interface Store extends AnyRecords, Collections, Visibility {
   readonly redirects: RedirectStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
-  /** How many posts use a category that is there, and up to five of them. */
-  categoryUsages(id: string): Promise<{ usageCount: number; usages: MediaUsage[] }>;
   readonly trash: TrashStore;
   readonly audit: AuditStore;
   readonly history: HistoryStore;
@@ -139,33 +131,19 @@ export function createStore(parts: StoreParts): Store {
       present: (record) => record as unknown as ContactMessage,
     }),
     join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
-    categoryUsages: (id) => database.read((connection) => categoryUsages(connection, id)),
     trash: createTrashStore(database),
     audit: createAuditStore(database),
     history: createHistoryStore(database),
     records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
     schedules: createScheduleStore(database, (inner) => createStore({ ...parts, database: inner })),
-    setShown(type, id, isShown, actor, publishedAt) {
-      return isHideable(type)
+    setShown: (type, id, isShown, actor, publishedAt) =>
+      isHideable(type)
         ? setShown(database, type, id, isShown, actor)
-        : store.posts.setStatus(
-            id,
-            isShown ? 'Published' : 'Draft',
-            actor,
-            isShown && publishedAt !== undefined ? { publishedAt } : {},
-          );
-    },
+        : store.posts.setShown(id, isShown, actor, publishedAt),
     publish: (type, id, values, actor, publishedAt) =>
       isHideable(type)
         ? store.collection(type).update(id, () => values, actor, { isShown: true })
-        : store.posts.update(
-            id,
-            ({ status }) => {
-              const shown = { status: 'Published', ...(status === 'Published' ? {} : { publishedAt }) };
-              return toPostWrite({ ...values, ...shown } as Values<typeof blogPosts.fields>);
-            },
-            actor,
-          ),
+        : store.posts.publish(id, values, actor, publishedAt),
     settings: createSettingsStore(database, revision, log),
     presence: createPresenceStore(database),
     previewLinks: createPreviewLinkStore(database),
@@ -202,27 +180,6 @@ function recordsOf({ get, delete: remove }: Collection): Records {
 
 function composedRecords({ posts, contact, join }: Store): Record<string, Records> {
   return { 'blog-posts': { get: (id) => posts.get(id, {}), delete: posts.delete }, contact, join };
-}
-
-/** The chosen plan as it stands now; a later change or deletion of the plan leaves the application as it was. */
-async function planOf(transaction: Write, values: NestedValues, engine: Engine): Promise<Row> {
-  const id = String(values.selectedRateCard);
-  const plan =
-    isId(id) &&
-    (await transaction
-      .selectFrom('rate_cards')
-      .select(['title', 'price'])
-      .where('id', '=', id)
-      .where('is_shown', '=', engine.encode('boolean', true))
-      .executeTakeFirst());
-  if (!plan) throw invalid({ selectedRateCard: 'This plan is no longer offered; select another one' });
-  return { plan_title: plan.title, plan_price: plan.price };
-}
-
-function withPlan(record: StoredRecord, row: Row): MembershipApplication {
-  const id = String(row.selected_rate_card_id);
-  const plan = { _id: id, id, title: String(row.plan_title), price: String(row.plan_price) };
-  return { ...record, selectedRateCard: plan } as unknown as MembershipApplication;
 }
 
 async function isEmpty(connection: Connection): Promise<boolean> {

@@ -30,8 +30,7 @@ import {
   versionColumns,
   versionRow,
 } from './media-rows.ts';
-import type { PurgedFile } from './media-trash.ts';
-import { moveFileToTrash, restoreFile } from './media-trash.ts';
+import { moveFileToTrash, type PurgedFile, restoreFile } from './media-trash.ts';
 import { cropsOf, type MediaUsage, relinkUsages, usagesOf } from './media-usage-store.ts';
 import type { Focus } from './pictures.ts';
 

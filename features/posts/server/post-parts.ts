@@ -1,5 +1,4 @@
-import type { BlogPost, Named } from '../../../content/blog-posts/schema.ts';
-import { blogPosts } from '../../../content/blog-posts/schema.ts';
+import { type BlogPost, blogPosts, type Named } from '../../../content/blog-posts/schema.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { toRecord } from '../../../engine/store/record-codec.ts';

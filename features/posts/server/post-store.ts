@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { invalid } from '../../../engine/app-error.ts';
+import type { Values } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row, Tables } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import { foldName } from '../../../engine/fold.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
-import type { PublicationChange } from '../../../engine/publication.ts';
+import { type PublicationChange, published } from '../../../engine/publication.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import {
   type CreateOptions,
@@ -25,12 +26,14 @@ import { isoDate } from '../../../engine/zoned-date.ts';
 import type { Media } from '../../media/server/media.ts';
 import { type Matches, type PostSearch, searchPosts } from '../../search/server/post-search.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
+import { categoryUsages } from './category-usages.ts';
 import type { PostNames } from './post-address.ts';
 import { findPost } from './post-addresses.ts';
 import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
 import { fileInlinePictures, postsWithInlinePictures } from './post-pictures-store.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, totalOf } from './post-totals.ts';
+import { type PostWrite, toPostWrite } from './post-write.ts';
 import { chosenAmong, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
 
 export interface PostList {
@@ -47,12 +50,6 @@ export interface PostAddress extends PostNames {
 
 /** What a search finds: how, and the posts. */
 export type FoundPostList = PostList & Omit<Matches, 'places'>;
-
-/** A post to store: its checked values with ids of category and tags, and its content as plain text. */
-export interface PostWrite {
-  values: NestedValues & { category: string; tags: readonly string[]; content: string; status: string };
-  text: string;
-}
 
 /** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
 export interface PostStore {
@@ -81,13 +78,16 @@ export interface PostStore {
     actor: Actor,
     publication?: PublicationChange,
   ): Promise<BlogPost | undefined>;
-  /** Whether the status has changed by it; undefined when there is no such post. With other `values` beside it. */
-  setStatus(
-    id: string,
-    status: BlogPost['status'],
-    actor: Actor,
-    values?: Partial<Pick<BlogPost, 'publishedAt'>>,
-  ): Promise<boolean | undefined>;
+  /**
+   * Publishes a post, or makes it a draft. Whether it was not so before; undefined when there is no such post.
+   *
+   * @param publishedAt ISO 8601: what visitors are told. Default: today, or what it was
+   */
+  setShown(id: string, isShown: boolean, actor: Actor, publishedAt?: string): Promise<boolean | undefined>;
+  /** Stores checked values, and publishes the post: at that moment, unless it was published already. */
+  publish(id: string, values: NestedValues, actor: Actor, publishedAt: string): Promise<BlogPost | undefined>;
+  /** How many posts use a category that is there, and up to five of them. */
+  categoryUsages(id: string): ReturnType<typeof categoryUsages>;
   /** Moves a post to the trash. Whether there was such a post. */
   delete(id: string, actor: Actor): Promise<boolean>;
   /**
@@ -117,7 +117,7 @@ export function createPostStore(database: Database): PostStore {
     isVisible: true,
     explain: (violation: Parameters<typeof explainViolation>[1]) => explainViolation(blogPosts, violation),
   };
-  return {
+  const store: PostStore = {
     list: (filter, slice) => database.read((connection) => listPosts(connection, database, filter, slice)),
     listByTag: (tagName, filter, slice) =>
       database.read((connection) => listByTag(connection, database, tagName, filter, slice)),
@@ -157,20 +157,30 @@ export function createPostStore(database: Database): PostStore {
         if (!before) return undefined;
         return replacePost(transaction, database, before, change(before.post), { actor, publication });
       }),
-    setStatus: (id, status, actor, changed) =>
+    setShown: (id, isShown, actor, publishedAt) =>
       database.write(options, async (transaction) => {
         const before = await lockPost(transaction, database, id);
         if (!before) return undefined;
-        if (before.post.status === status) return false;
+        if ((before.post.status === published) === isShown) return false;
         const { category, tags } = countedPost(before.post);
         // Visits have a table of their own.
         const { viewCount: _, ...own } = before.post;
-        const publishedAt =
-          status === 'Published' ? await firstDay(transaction, before.post) : own.publishedAt;
-        const values = { ...own, publishedAt, ...changed, category, tags: [...tags], status };
+        const day = isShown ? (publishedAt ?? (await firstDay(transaction, own))) : own.publishedAt;
+        const status = isShown ? published : 'Draft';
+        const values = { ...own, publishedAt: day, category, tags: [...tags], status };
         await replacePost(transaction, database, before, { values }, { actor });
         return true;
       }),
+    publish: (id, values, actor, publishedAt) =>
+      store.update(
+        id,
+        ({ status }) => {
+          const shown = { status: published, ...(status === published ? {} : { publishedAt }) };
+          return toPostWrite({ ...values, ...shown } as Values<typeof blogPosts.fields>);
+        },
+        actor,
+      ),
+    categoryUsages: (id) => database.read((connection) => categoryUsages(connection, id)),
     delete: (id, actor) =>
       database.write(options, (transaction) => removeRow(transaction, database, blogPosts, id, actor)),
     withInlinePictures: (after, limit) =>
@@ -198,6 +208,7 @@ export function createPostStore(database: Database): PostStore {
       await database.write({ isVisible: true }, async () => {});
     },
   };
+  return store;
 }
 
 async function listPosts(connection: Connection, database: Database, filter: PostFilter, slice: Slice) {

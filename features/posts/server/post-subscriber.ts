@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Write } from '../../../engine/database/database.ts';
+import { createdAtOf, newId } from '../../../engine/database/identifiers.ts';
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { recordOf } from '../../../engine/store/record-rows.ts';
 import { removeOldPictures } from './post-pictures-store.ts';
-import { placePost } from './post-places.ts';
 import { addViewCount, countedPost, countPost, recountUsage } from './post-totals.ts';
 
 /** Keeps lists, totals and usage counts in step with posts and tags, also in the trash and back. */
@@ -59,4 +59,25 @@ async function recountTag(transaction: Write, id: string): Promise<void> {
   await recountUsage(transaction, id);
   await sql`update blog_post_tags set listed_id = (select p.listed_id from blog_posts as p where p.id = post_id)
     where tag_id = ${id}`.execute(transaction);
+}
+
+/**
+ * Gives a post its place, where it stands in every list, the greatest first: a UUIDv7 of the moment at which visitors could first
+ * see it. That is its own id where it was created as published, and as long as it was never seen.
+ */
+async function placePost(transaction: Write, id: string, isPublished: boolean): Promise<string> {
+  const before = await transaction
+    .selectFrom('blog_posts')
+    .select(['listed_id', 'listed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isFirstSeen = isPublished && before.listed_at === null;
+  if (before.listed_id !== null && !isFirstSeen) return String(before.listed_id);
+  const listed_id = before.listed_id === null ? id : newId();
+  await transaction
+    .updateTable('blog_posts')
+    .set({ listed_id, listed_at: isFirstSeen ? createdAtOf(listed_id) : null })
+    .where('id', '=', id)
+    .execute();
+  return listed_id;
 }

@@ -49,7 +49,6 @@ interface Dependencies extends Omit<Parameters<typeof createPostPictures>[0], 'p
   store: Collections & {
     posts: PostStore;
     media: Pick<MediaStore, 'getMany'>;
-    categoryUsages(id: string): Promise<object>;
   };
   views: {
     count(segment: string, userAgent: string | undefined): void;
@@ -373,7 +372,7 @@ function categoryUsagesRoute({ store }: Dependencies): Route {
     async handle({ params, viewer }) {
       const category = await store.collection(categories).get(params.id ?? '', viewer);
       if (!category) throw notFound(categories.definition.singular);
-      return json(await store.categoryUsages(category.id));
+      return json(await store.posts.categoryUsages(category.id));
     },
   };
 }
