@@ -8,7 +8,6 @@ import { ResponseCache } from '../engine/http/response-cache.ts';
 import { libraryId } from '../engine/kinds/url/crops.ts';
 import { mediaFiles } from '../features/media/server/delivery.ts';
 import { ReadyFiles } from '../features/media/server/ready-files.ts';
-import { oldPictureFiles } from '../features/posts/server/old-picture-files.ts';
 import { isOutdated, postPath } from '../features/posts/server/post-address.ts';
 import type { Dependencies } from './dependencies.ts';
 import { handleError } from './http/error-handler.ts';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { Gauge } from '../../../engine/http/metrics.ts';
-import type { Settings } from '../../../server/settings.ts';
 import type { JobStore } from '../../jobs/server/job-store.ts';
 import { hour, type Job } from '../../jobs/server/jobs.ts';
 import { newestBackup } from './backup-name.ts';
@@ -14,11 +13,22 @@ export const rehearsalJob = 'Rehearsing a restore';
 
 /** Milliseconds for one backup or rehearsal; one that hangs would be the last. */
 const timeout = 12 * hour;
-const command = join(import.meta.dirname, 'backup-command.ts');
+const command = join(import.meta.dirname, '../../../server/commands/backup.ts');
+
+interface BackupSchedule {
+  /** Where backups are put; undefined where the server makes none. */
+  backupFolder: string | undefined;
+  /** Milliseconds between two. */
+  backupEvery: number | undefined;
+  /** Milliseconds between two trials. */
+  backupRehearse: number | undefined;
+}
 
 /** The server's own backups, and the trial of the last one that this process has made, where there are to be any. */
-export function backupJobs(settings: Settings, log: Logger): Job[] {
-  const { backupEvery, backupFolder, backupRehearse } = settings;
+export function backupJobs(
+  { backupFolder, backupEvery, backupRehearse }: BackupSchedule,
+  log: Logger,
+): Job[] {
   if (backupEvery === undefined || backupFolder === undefined) return [];
   let made: string | undefined;
   const backup: Job = {

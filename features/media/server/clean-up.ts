@@ -4,7 +4,6 @@ import { day, hour, type Job } from '../../jobs/server/jobs.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
 import type { Library } from './library.ts';
 import type { MediaStore } from './media-store.ts';
-import type { PostPictures } from './post-pictures.ts';
 import type { StorageStore } from './storage-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -21,7 +20,8 @@ interface CleanUpParts {
   library: Pick<Library, 'files' | 'health'>;
   /** Of files on their way, on this machine. */
   incoming: string;
-  postPictures: Pick<PostPictures, 'takeAll'>;
+  /** Moves pictures that stand inside of posts. */
+  postPictures: { takeAll(signal: AbortSignal): Promise<void> };
 }
 
 /** Removes what nobody will ask for any more, and looks after the files of the library. */

@@ -1,3 +1,4 @@
+import { libraryFile } from '../../../content/library-file.ts';
 import { afterCommit, type Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine } from '../../../engine/database/engine.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
@@ -5,7 +6,6 @@ import { searchText } from '../../../engine/search-text.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
-import { libraryFile } from '../../../content/library-file.ts';
 import type { Media, StoredMedia } from './media.ts';
 import { findMedia, toStored, withVersions } from './media-rows.ts';
 

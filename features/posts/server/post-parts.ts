@@ -25,31 +25,6 @@ export async function postsWith(
   return rows.map((row) => toPost(database, row, tags.get(String(row.id)) ?? []));
 }
 
-/** A post with what is known of it in the store alone. */
-export interface StoredPost {
-  post: BlogPost;
-}
-
-/** The same of one post. */
-export async function wholePost(
-  connection: Connection,
-  database: Database,
-  id: string,
-): Promise<BlogPost | undefined> {
-  return (await storedPost(connection, database, id))?.post;
-}
-
-export async function storedPost(
-  connection: Connection,
-  database: Database,
-  id: string,
-): Promise<StoredPost | undefined> {
-  const row = await selectPosts(connection).where('p.id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
-  const tags = await tagsOf(connection, [id]);
-  return { post: toPost(database, row, tags.get(id) ?? []) };
-}
-
 function selectPosts(connection: Connection) {
   return connection
     .selectFrom('blog_posts as p')

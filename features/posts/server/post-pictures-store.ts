@@ -5,7 +5,6 @@ import { start } from '../../../engine/store/actor.ts';
 import { fileSources, withFiles } from '../../media/server/inline-pictures.ts';
 import type { Media } from '../../media/server/media.ts';
 import { rewriteRecord } from '../../media/server/media-usage-store.ts';
-import { wholePost } from './post-parts.ts';
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 

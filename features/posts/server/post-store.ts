@@ -29,7 +29,7 @@ import type { PostFilter } from '../../search/server/search-index.ts';
 import { categoryUsages } from './category-usages.ts';
 import type { PostNames } from './post-address.ts';
 import { findPost } from './post-addresses.ts';
-import { postsWith, type StoredPost, storedPost, wholePost } from './post-parts.ts';
+import { postsWith } from './post-parts.ts';
 import { fileInlinePictures, postsWithInlinePictures } from './post-pictures-store.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, totalOf } from './post-totals.ts';
@@ -155,16 +155,16 @@ export function createPostStore(database: Database): PostStore {
       database.write(options, async (transaction) => {
         const before = await lockPost(transaction, database, id);
         if (!before) return undefined;
-        return replacePost(transaction, database, before, change(before.post), { actor, publication });
+        return replacePost(transaction, database, before, change(before), { actor, publication });
       }),
     setShown: (id, isShown, actor, publishedAt) =>
       database.write(options, async (transaction) => {
         const before = await lockPost(transaction, database, id);
         if (!before) return undefined;
-        if ((before.post.status === published) === isShown) return false;
-        const { category, tags } = countedPost(before.post);
+        if ((before.status === published) === isShown) return false;
+        const { category, tags } = countedPost(before);
         // Visits have a table of their own.
-        const { viewCount: _, ...own } = before.post;
+        const { viewCount: _, ...own } = before;
         const day = isShown ? (publishedAt ?? (await firstDay(transaction, own))) : own.publishedAt;
         const status = isShown ? published : 'Draft';
         const values = { ...own, publishedAt: day, category, tags: [...tags], status };
@@ -356,12 +356,12 @@ async function forReader(
 }
 
 /** The post, locked against other writers until the transaction ends. */
-async function lockPost(transaction: Write, database: Database, id: string): Promise<StoredPost | undefined> {
+async function lockPost(transaction: Write, database: Database, id: string): Promise<BlogPost | undefined> {
   if (!isId(id)) return undefined;
   const row = transaction.selectFrom('blog_posts').select('id').where('id', '=', id);
   // Alone, because tables that are joined would be read as they were before it waited.
   if (database.engine.locksRows) await row.forUpdate().execute();
-  return storedPost(transaction, database, id);
+  return (await postsWith(transaction, database, 'id', [id]))[0];
 }
 
 /** A post that was just stored, with its publication as that has told it. */
@@ -407,7 +407,7 @@ async function existing(transaction: Write, table: string, ids: readonly string[
 async function replacePost(
   transaction: Write,
   database: Database,
-  { post }: StoredPost,
+  post: BlogPost,
   { values, text }: Pick<PostWrite, 'values'> & Partial<PostWrite>,
   options: UpdateOptions,
 ): Promise<BlogPost> {

@@ -4,7 +4,6 @@ import type { Write } from '../../../engine/database/database.ts';
 import { createdAtOf, newId } from '../../../engine/database/identifiers.ts';
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { recordOf } from '../../../engine/store/record-rows.ts';
-import { removeOldPictures } from './post-pictures-store.ts';
 import { addViewCount, countedPost, countPost, recountUsage } from './post-totals.ts';
 
 /** Keeps lists, totals and usage counts in step with posts and tags, also in the trash and back. */
@@ -39,17 +38,9 @@ export const postSubscriber: RecordSubscriber = {
     const links = next.tags.map((tag_id, position) => ({ tag_id, post_id: id, position, listed_id }));
     if (links.length > 0) await transaction.insertInto('blog_post_tags').values(links).execute();
   },
-  async removing({ transaction, database, type, id, snapshot }) {
+  async removing({ transaction, database, type, snapshot }) {
     if (type.definition.name !== 'blog-posts') return undefined;
     countPost(transaction, countedPost(recordOf(database, type, snapshot)), -1);
-    // Where versions before the library kept pictures beside it, they go along inside the content.
-    const pictured = await transaction
-      .selectFrom('blog_post_pictured_contents')
-      .select('content')
-      .where('post_id', '=', id)
-      .executeTakeFirst();
-    if (pictured) await transaction.updateTable('blog_posts').set(pictured).where('id', '=', id).execute();
-    if (pictured) await removeOldPictures(transaction, id);
     return undefined;
   },
 };

@@ -6,7 +6,6 @@ import { foldText } from '../../../engine/fold.ts';
 import type { RecordDatabase, RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { searchIndexes } from './post-search.ts';
 import { contentTextIn, postText, wordsIn } from './post-text.ts';
-import { fillSearchTexts, renewKeys } from './search-texts.ts';
 
 /** Texts that are rebuilt in one transaction: others wait for a few milliseconds. */
 const portion = 25;

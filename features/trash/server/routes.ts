@@ -14,7 +14,6 @@ import { notFound } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import type { AnyRecords } from '../../../engine/store/records.ts';
-import { libraryFile } from '../../../content/library-file.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
 import type { TrashEntry } from './trash-rows.ts';
 import type { TrashStore } from './trash-store.ts';

@@ -12,7 +12,6 @@ import { nestedOf } from '../../../engine/store/field-values.ts';
 import { recordOf } from '../../../engine/store/record-rows.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { hasTermsIn } from '../../../engine/store/search-terms.ts';
-import { libraryFile } from '../../../content/library-file.ts';
 import { deletedFileValues, isFileEntry, restoreFile } from '../../media/server/media-trash.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
