@@ -7,6 +7,7 @@ import type { Crop } from '../../../engine/kinds/url/crops.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
 import { isSingleton } from '../../../engine/singleton.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
+import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { columnOf, tableOf, toRow } from '../../../engine/store/record-codec.ts';
 import { afterSave } from '../../../engine/store/record-events.ts';
 import { rowOf, storedRecord } from '../../../engine/store/record-rows.ts';
@@ -181,13 +182,12 @@ export async function rewriteRecord(
   const fields = mediaFields(type);
   const rewritten: NestedValues = { ...before };
   for (const [name, field] of fields) setAt(rewritten, name, rewrite(field, valueAt(before, name)));
-  const linked = await linkMedia(transaction, type, rewritten, before);
+  const after = (await linkMedia(transaction, type, rewritten, before)) as StoredRecord;
   const values: NestedValues = {};
-  for (const [name] of fields) setAt(values, name, valueAt(linked, name));
+  for (const [name] of fields) setAt(values, name, valueAt(after, name));
   const columns = toRow(type, values, database.engine);
   if (Object.keys(columns).length > 0)
     await transaction.updateTable(tableOf(type)).set(columns).where('id', '=', id).execute();
   const row = (await rowOf(transaction, database, type, id)) as Row;
-  const after = { ...before, ...values };
   await afterSave({ transaction, database, type, action: 'relink', actor, before, after, row });
 }
