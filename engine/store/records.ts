@@ -1,4 +1,5 @@
 import type { ContentType } from '../content-type.ts';
+import type { NestedValues } from '../nested-values.ts';
 import type { Actor } from './actor.ts';
 import type { Collection } from './collection.ts';
 
@@ -8,10 +9,22 @@ export interface Slice {
   limit: number;
 }
 
-/** What is read and deleted in one way, whatever the type. */
+/** What is read and changed in one way, whatever the type. */
 export interface Records {
   get(id: string): Promise<object | undefined>;
   delete(id: string, actor: Actor): Promise<boolean>;
+  /**
+   * Shows or hides a record of a shown type. Whether it was not so before; undefined when there is no such record.
+   *
+   * @param publishedAt ISO 8601: what visitors are told, where the type tells them. Default: it stays
+   */
+  setShown(id: string, isShown: boolean, actor: Actor, publishedAt?: string): Promise<boolean | undefined>;
+  /**
+   * Stores values that passed the rules of a shown type, and shows the record.
+   *
+   * @param publishedAt ISO 8601: what visitors are told, where the type tells them and they did not see the record before
+   */
+  publish(id: string, values: NestedValues, actor: Actor, publishedAt: string): Promise<unknown>;
 }
 
 /** The records of every type as staff see them. */
@@ -22,19 +35,4 @@ export interface AnyRecords {
 /** The collections of types whose records are rows of one table. */
 export interface Collections {
   collection<T extends ContentType>(type: T): Collection<T>;
-}
-
-export interface Visibility {
-  /**
-   * Shows or hides a record of a shown type. Whether it was not so before; undefined when there is no such record.
-   *
-   * @param publishedAt ISO 8601: what visitors are told, where the type tells them. Default: it stays
-   */
-  setShown(
-    type: ContentType,
-    id: string,
-    isShown: boolean,
-    actor: Actor,
-    publishedAt?: string,
-  ): Promise<boolean | undefined>;
 }

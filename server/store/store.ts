@@ -7,13 +7,10 @@ import type { ContentType } from '../../engine/content-type.ts';
 import { type Database, within } from '../../engine/database/database.ts';
 import type { Connection, EngineName } from '../../engine/database/engine.ts';
 import type { Revision } from '../../engine/database/revision.ts';
-import type { NestedValues } from '../../engine/nested-values.ts';
-import { isHideable } from '../../engine/publication.ts';
-import type { Actor } from '../../engine/store/actor.ts';
 import { type Collection, createCollection, setShown } from '../../engine/store/collection.ts';
 import { staff } from '../../engine/store/publication.ts';
 import { tableOf } from '../../engine/store/record-codec.ts';
-import type { AnyRecords, Collections, Records, Visibility } from '../../engine/store/records.ts';
+import type { AnyRecords, Collections, Records } from '../../engine/store/records.ts';
 import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
 import { createSessionStore, type SessionStore } from '../../features/accounts/server/session-store.ts';
@@ -48,7 +45,7 @@ import { createTrashStore, type TrashStore } from '../../features/trash/server/t
 import { readSummary } from './summary-store.ts';
 
 /** Everything that the product keeps, on either engine. */
-export interface Store extends AnyRecords, Collections, Visibility {
+export interface Store extends AnyRecords, Collections {
   readonly engine: EngineName;
   readonly revision: Revision;
   readonly posts: PostStore;
@@ -70,18 +67,6 @@ export interface Store extends AnyRecords, Collections, Visibility {
   readonly drafts: DraftStore;
   readonly schedules: ScheduleStore;
   readonly settings: SettingsStore;
-  /**
-   * Stores values that passed the rules of a shown type, and shows the record.
-   *
-   * @param publishedAt ISO 8601: what visitors are told, where the type tells them and they did not see the record before
-   */
-  publish(
-    type: ContentType,
-    id: string,
-    values: NestedValues,
-    actor: Actor,
-    publishedAt: string,
-  ): Promise<unknown>;
   /** Rebuilds the texts for the search that an older version stored. */
   rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
@@ -134,16 +119,11 @@ export function createStore(parts: StoreParts): Store {
     trash: createTrashStore(database),
     audit: createAuditStore(database),
     history: createHistoryStore(database),
-    records: (type) => composedRecords(store)[type.definition.name] ?? recordsOf(store.collection(type)),
+    records: (type) => ({
+      ...recordsOf(database, type, store.collection(type)),
+      ...composedRecords(store)[type.definition.name],
+    }),
     schedules: createScheduleStore(database, (inner) => createStore({ ...parts, database: inner })),
-    setShown: (type, id, isShown, actor, publishedAt) =>
-      isHideable(type)
-        ? setShown(database, type, id, isShown, actor)
-        : store.posts.setShown(id, isShown, actor, publishedAt),
-    publish: (type, id, values, actor, publishedAt) =>
-      isHideable(type)
-        ? store.collection(type).update(id, () => values, actor, { isShown: true })
-        : store.posts.publish(id, values, actor, publishedAt),
     settings: createSettingsStore(database, revision, log),
     presence: createPresenceStore(database),
     previewLinks: createPreviewLinkStore(database),
@@ -174,12 +154,17 @@ function composedCollections({ pages, redirects }: Store): Record<string, unknow
   return { pages, redirects };
 }
 
-function recordsOf({ get, delete: remove }: Collection): Records {
-  return { get: (id) => get(id, staff), delete: remove };
+function recordsOf(database: Database, type: ContentType, collection: Collection): Records {
+  return {
+    get: (id) => collection.get(id, staff),
+    delete: collection.delete,
+    setShown: (id, isShown, actor) => setShown(database, type, id, isShown, actor),
+    publish: (id, values, actor) => collection.update(id, () => values, actor, { isShown: true }),
+  };
 }
 
-function composedRecords({ posts, contact, join }: Store): Record<string, Records> {
-  return { 'blog-posts': { get: (id) => posts.get(id, {}), delete: posts.delete }, contact, join };
+function composedRecords({ posts, contact, join }: Store): Record<string, Partial<Records>> {
+  return { 'blog-posts': { ...posts, get: (id) => posts.get(id, {}) }, contact, join };
 }
 
 async function isEmpty(connection: Connection): Promise<boolean> {

@@ -13,12 +13,12 @@ import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema } from '../../../engine/kinds/field.ts';
 import { isHideable } from '../../../engine/publication.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { AnyRecords, Slice, Visibility } from '../../../engine/store/records.ts';
+import type { AnyRecords, Slice } from '../../../engine/store/records.ts';
 import type { DraftStore } from '../../drafts/server/draft-store.ts';
 import type { PostStore } from '../../posts/server/post-store.ts';
 import type { TrashStore } from '../../trash/server/trash-store.ts';
 
-interface Store extends AnyRecords, Visibility {
+interface Store extends AnyRecords {
   trash: Pick<TrashStore, 'restore' | 'purge'>;
   drafts: Pick<DraftStore, 'list'>;
   posts: Pick<PostStore, 'list' | 'search'>;
@@ -185,7 +185,7 @@ async function act(
   switch (action) {
     case 'publish':
     case 'unpublish':
-      return store.setShown(type, id, action === 'publish', actor);
+      return store.records(type).setShown(id, action === 'publish', actor);
     case 'delete':
       return store.records(type).delete(id, actor);
     case 'restore':

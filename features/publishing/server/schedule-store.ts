@@ -15,7 +15,7 @@ import { type FieldValues, fieldValues } from '../../../engine/store/field-value
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { beforeSave } from '../../../engine/store/record-events.ts';
 import { storedRecord } from '../../../engine/store/record-rows.ts';
-import type { AnyRecords, Slice, Visibility } from '../../../engine/store/records.ts';
+import type { AnyRecords, Slice } from '../../../engine/store/records.ts';
 import { type FrozenDraft, freezeDraft, settleDraft } from '../../drafts/server/draft-store.ts';
 import { draftActions } from '../../history/server/history.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
@@ -55,15 +55,8 @@ interface RunOptions {
 }
 
 /** What the clock needs of the store. */
-interface Acting extends AnyRecords, Visibility {
+interface Acting extends AnyRecords {
   readonly history: Pick<HistoryStore, 'get' | 'list'>;
-  publish(
-    type: ContentType,
-    id: string,
-    values: NestedValues,
-    actor: Actor,
-    publishedAt: string,
-  ): Promise<unknown>;
 }
 
 /** Milliseconds after which what could not be done for a reason that may pass is tried again. */
@@ -301,7 +294,8 @@ async function act(
   const id = String(row.record_id);
   const action = row.action as ScheduledAction;
   const at = database.engine.decodeTime(row.due_at);
-  const found = (await store.records(type).get(id)) as RecordKeys | undefined;
+  const records = store.records(type);
+  const found = (await records.get(id)) as RecordKeys | undefined;
   if (!found) throw notFound(type.definition.singular);
   if (action !== 'publish' && action !== 'unpublish') throw new Error(`There is no scheduled '${action}'`);
   if (Number.isNaN(Date.parse(at))) throw new Error(`'${at}' is no moment`);
@@ -310,10 +304,10 @@ async function act(
   const values = action === 'publish' ? checked(type, found, frozen?.values) : {};
   if (frozen) {
     const fields = await savedMeanwhile(part, database, store, type, id, frozen);
-    await store.publish(type, id, values, actor, at);
+    await records.publish(id, values, actor, at);
     if (fields.length > 0)
       recordTypeAct(part, actor, type, found, { action: 'overwrite', recordId: id, fields });
-  } else await store.setShown(type, id, action === 'publish', actor, at);
+  } else await records.setShown(id, action === 'publish', actor, at);
   if (frozen) await settleDraft(part, database, type, found);
   await removeSchedule(part, type.definition.name, id, action);
   return found;
