@@ -18,12 +18,7 @@ export function RichTextInput(props: ArticleProps) {
   const [isActive, setActive] = useState(false);
   /** What was selected when Escape closed the bubble: it stays closed until something else is selected. */
   const [dismissed, setDismissed] = useState<Selection>();
-  const editDescription = () => {
-    // The focus comes from elsewhere: the dialog of the library, a finding.
-    setActive(true);
-    setForm('description');
-  };
-  const editor = useArticleEditor(props, setProblem, editDescription);
+  const editor = useArticleEditor(props, setProblem);
   const root = useRef<HTMLDivElement>(null);
   usePlacement(() => root.current?.style.setProperty('--visible-top', `${visibleArea().top}px`));
   // Before the text and the popovers, which take their keys themselves.
@@ -31,9 +26,14 @@ export function RichTextInput(props: ArticleProps) {
     if (key !== 'Tab' && key !== 'Shift') releaseTab(editor, key === 'Escape');
   };
   useEffect(() => {
-    if (location.hash !== undescribedHash || !selectUndescribed(editor)) return;
-    setActive(true);
-    setForm('description');
+    const describe = () => {
+      // The focus comes from elsewhere: the dialog of the library, a finding.
+      setActive(true);
+      setForm('description');
+    };
+    editor.on('describe', describe);
+    if (location.hash === undescribedHash && selectUndescribed(editor)) describe();
+    return () => void editor.off('describe', describe);
   }, [editor]);
   const onFocus = ({ target }: FocusEvent) => {
     setActive(true);
@@ -72,7 +72,7 @@ export function RichTextInput(props: ArticleProps) {
           textId={props.id}
           setProblem={setProblem}
           editLink={() => setForm('address')}
-          editDescription={editDescription}
+          editDescription={() => editor.emit('describe', undefined)}
         />
         {problem !== '' && <Problem text={problem} editor={editor} close={() => setProblem('')} />}
       </div>

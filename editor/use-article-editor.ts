@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { ForeignPictures } from './foreign-pictures.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
-import { MarkedPlace } from './marked-place.ts';
 import { Pasting } from './paste/pasting.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import { CoveredEdges } from './placement.ts';
@@ -26,15 +25,8 @@ export interface ArticleProps {
   invalid?: boolean | undefined;
 }
 
-/**
- * An editor of the value. `setProblem` shows a sentence on what could not be done, `editDescription` leads to the description
- * of what is selected.
- */
-export function useArticleEditor(
-  props: ArticleProps,
-  setProblem: (problem: string) => void,
-  editDescription: () => void,
-): Editor {
+/** An editor of the value. `setProblem` shows a sentence on what could not be done. */
+export function useArticleEditor(props: ArticleProps, setProblem: (problem: string) => void): Editor {
   const latest = useRef(props);
   const [exchange] = useState(() => new Exchange(props.value));
   const [covered] = useState(() => new CoveredEdges(() => document.getElementById(props.id)));
@@ -42,7 +34,6 @@ export function useArticleEditor(
     extensions: [
       ...extensions,
       Pasting.configure({ setProblem }),
-      MarkedPlace.configure({ editDescription }),
       PictureUploads,
       ForeignPictures.configure({ setProblem }),
     ],

@@ -52,6 +52,11 @@ export function pageOf({ shownAt, page }: Pick<Definition, 'shownAt' | 'page'>):
   return shownAt ?? page;
 }
 
+/** Whether each record has a page of its own. */
+export function hasOwnPages({ shownAt }: Pick<Definition, 'shownAt'>): boolean {
+  return shownAt?.includes('/:') ?? false;
+}
+
 export interface Order {
   readonly field: string;
   readonly direction: 'asc' | 'desc';

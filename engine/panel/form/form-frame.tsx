@@ -4,8 +4,9 @@ import { DraftNotice } from '../../../features/drafts/panel/draft-notice.tsx';
 import { DraftStatus } from '../../../features/drafts/panel/draft-status.tsx';
 import { UnfinishedList } from '../../../features/drafts/panel/unfinished.tsx';
 import { Presence } from '../../../features/presence/panel/presence.tsx';
-import { FormAside } from '../../../features/publish-check/panel/form-aside.tsx';
+import { PublishCheck } from '../../../features/publish-check/panel/publish-check.tsx';
 import { PublicationActions } from '../../../features/publishing/panel/publication-actions.tsx';
+import { hasOwnPages } from '../../definition.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -24,7 +25,7 @@ interface FormFrameProps {
   actions?: ReactNode;
   /** Beside the fields on a wide screen, below them on a narrow one. */
   aside?: ReactNode;
-  /** Without it the fields stand in one card. `bare` leaves the surface to `children`. */
+  /** Without it the fields stand in one card. `bare` leaves the surface and the check to `children`. */
   layout?: 'card' | 'bare';
   /** The fields. */
   children: ReactNode;
@@ -33,6 +34,7 @@ interface FormFrameProps {
 /** A screen with a form: heading, what is wrong, fields, buttons. */
 export function FormFrame({ form, trail, actions, aside, layout = 'card', children }: FormFrameProps) {
   const { store, draft } = form;
+  const isChecked = layout === 'card' && hasOwnPages(form.type.definition);
   return (
     <div>
       <FormHead form={form} trail={trail} />
@@ -59,7 +61,12 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
           </div>
           <FormButtons form={form} actions={actions} />
         </form>
-        <FormAside {...{ form, children: aside, hasOwnCheck: layout === 'bare' }} />
+        {(aside || isChecked) && (
+          <div className="form-aside">
+            {aside}
+            {isChecked && <PublishCheck form={form} />}
+          </div>
+        )}
       </div>
       <UnsavedChangesGuard
         {...{ store, draft }}

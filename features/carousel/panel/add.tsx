@@ -25,8 +25,7 @@ import { LibraryDialog } from '../../media/panel/library-dialog.tsx';
 import type { MediaRecord } from '../../media/panel/media.ts';
 import { UploadList } from '../../media/panel/upload-list.tsx';
 import { useUploads } from '../../media/panel/use-uploads.ts';
-import { FormAside } from '../../publish-check/panel/form-aside.tsx';
-import { addPending, addTyped, checkablePictures, emptyValues, pendingIn, removePending } from './pending.ts';
+import { addPending, addTyped, emptyValues, pendingIn, removePending } from './pending.ts';
 import { PendingPictures } from './pending-pictures.tsx';
 import { type TriedPictures, useTriedPictures } from './tried-pictures.ts';
 import '../../../engine/panel/form/form.css';
@@ -73,22 +72,19 @@ export default function AddPictures() {
     <div>
       <AddHead store={store} />
       <DraftNotice draft={draft} isSaving={isSaving} />
-      <div className="record-form-columns">
-        <div className="record-form">
-          {/* What is typed while a save is under way would be gone after it. */}
-          <div className="box record-form-card" inert={isSaving && !isWaiting}>
-            <AddressForm store={store} input={input} onAdd={add} onFile={addFile} />
-            <PendingPictures
-              urls={urls}
-              tried={tried}
-              problem={problem}
-              onRemove={(address) => removePending(store, address)}
-              onEmpty={focusInput}
-            />
-          </div>
-          <FormFooter {...{ store, failure, isSaving, isWaiting, listPath }} button={button} />
+      <div className="record-form">
+        {/* What is typed while a save is under way would be gone after it. */}
+        <div className="box record-form-card" inert={isSaving && !isWaiting}>
+          <AddressForm store={store} input={input} onAdd={add} onFile={addFile} />
+          <PendingPictures
+            urls={urls}
+            tried={tried}
+            problem={problem}
+            onRemove={(address) => removePending(store, address)}
+            onEmpty={focusInput}
+          />
         </div>
-        <FormAside form={checkablePictures(store)} />
+        <FormFooter {...{ store, failure, isSaving, isWaiting, listPath }} button={button} />
       </div>
       <UnsavedChangesGuard {...{ store, draft, hasUnsavedChanges }} />
     </div>

@@ -1,8 +1,6 @@
 import { carousel } from '../../../content/carousel/schema.ts';
-import type { ContentType } from '../../../engine/content-type.ts';
 import { isLocalFile, localFileMessage } from '../../../engine/kinds/url/mistaken-address.ts';
 import type { FormStore } from '../../../engine/panel/form/form-store.ts';
-import type { CheckableForm } from '../../publish-check/panel/publish-check.tsx';
 
 /** What the form holds: the addresses that wait to be saved, and the one that is being typed. */
 interface PendingValues {
@@ -13,16 +11,6 @@ interface PendingValues {
 export const emptyValues: Readonly<Record<keyof PendingValues, unknown>> = { urls: [], url: '' };
 
 const { url } = carousel.fields;
-/** The carousel, with a field for what waits. */
-const type: ContentType = {
-  ...carousel,
-  fields: { url, urls: { ...url, label: 'Images to save', itemLabel: 'Image' } },
-};
-
-/** What the check before publishing looks through: the address that is being typed, and each that waits. */
-export function checkablePictures(store: FormStore): CheckableForm {
-  return { type, store, fields: Object.keys(type.fields) };
-}
 
 /** The values by name: all that this form puts into its store has these types. */
 export function pendingIn(store: FormStore): PendingValues {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { panelScreenAt, settingsPath } from '../../../content/panel-screens.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
+import { hasOwnPages } from '../../../engine/definition.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
 import { Comparison } from '../../../engine/panel/comparison/comparison.tsx';
 import { differencesOf, sameFieldsOf } from '../../../engine/panel/comparison/differences.ts';
@@ -302,7 +303,7 @@ function OtherVersion({ type, chosen, picked, others }: OtherVersionProps) {
 /** To the page of a record as it was, where records of the type have a page each. */
 function PreviewLink({ type, version }: { type: ContentType; version: string }) {
   const { pathname } = useLocation();
-  if (!type.definition.shownAt?.includes(':id')) return null;
+  if (!hasOwnPages(type.definition)) return null;
   const preview = pathname.replace(/\/history$/, '/preview');
   const to = version === draftId ? preview : `${preview}?version=${version}`;
   return (

@@ -13,7 +13,6 @@ import { type FormStore, useFieldValue } from '../../../engine/panel/form/form-s
 import { RecordLoader } from '../../../engine/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { showSaved } from '../../../engine/panel/records.ts';
-import { useRoomBeside } from '../../../engine/panel/screen-width.ts';
 import { slugOf } from '../../../engine/slug.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { LinkCards } from '../../preview/panel/link-cards.tsx';
@@ -81,7 +80,6 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
     },
     savedPath: () => listPath,
   });
-  const isBeside = useRoomBeside();
   const input = (name: string) => <FieldInput key={name} form={form} name={name} />;
   return (
     <FormFrame
@@ -106,14 +104,13 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
             {input('readTime')}
             <ReadTimeHint store={form.store} />
           </FieldGroup>
-          {isBeside && <PublishCheck form={form} />}
+          <PublishCheck form={form} />
           <FieldGroup name="Filed under">{['category', 'tags'].map(input)}</FieldGroup>
           <FieldGroup name="Cover">{input('coverImage')}</FieldGroup>
           <FieldGroup name="Author">{['author.name', 'author.avatar'].map(input)}</FieldGroup>
           <FieldGroup name="How it looks elsewhere">
             <PostCards store={form.store} />
           </FieldGroup>
-          {!isBeside && <PublishCheck form={form} />}
         </div>
       </div>
     </FormFrame>

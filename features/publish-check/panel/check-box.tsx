@@ -1,122 +1,105 @@
-import { useId, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { showPlace } from '../../../editor/show-place.ts';
+import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { fieldId, focusField } from '../../../engine/panel/form/field-focus.ts';
+import type { FormStore } from '../../../engine/panel/form/form-store.ts';
+import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { useRoomBeside } from '../../../engine/panel/screen-width.ts';
-import type { CheckText } from '../../../engine/publish-check.ts';
-import { deviceStorage } from '../../../ui/browser-storage.ts';
-import { fix } from './fix.ts';
-import type { CheckableForm } from './publish-check.tsx';
-import type { FieldFinding } from './run-check.ts';
-import { useFindings } from './use-findings.ts';
+import { checkForm, type FieldFinding } from './check-form.ts';
 import './check.css';
 
-type Language = keyof CheckText;
-
-const languages: readonly [Language, string][] = [
-  ['en', 'English'],
-  ['hi', 'हिन्दी'],
-];
+/** Milliseconds without a change after which a form is checked. */
+const rest = 500;
+/** Paths that the server looks up in one call, and characters of each. */
+const mostPaths = 200;
+const longestPath = 2048;
 /** Of a long document: thousands of rows would hold up its form. */
 const mostShown = 100;
-const storageKey = 'checkLanguage';
 
 /** The findings of the check. Beside the fields it is open; below them it is folded, and tells how many there are. */
-export function CheckBox({ form }: { form: CheckableForm }) {
+export function CheckBox({ form }: { form: RecordForm }) {
   const findings = useFindings(form);
-  const [language, setLanguage] = useCheckLanguage();
   const isBeside = useRoomBeside();
-  const count = findings?.length;
+  const { length } = findings;
   return (
     <details key={String(isBeside)} className="box check-box" open={isBeside}>
       <summary>
         <h2>Before you publish</h2>
-        {count !== undefined && (
-          <span className="check-count" data-some={count > 0 || undefined}>
-            {count}
-          </span>
-        )}
+        <span className="check-count" data-some={length > 0 || undefined}>
+          {length}
+        </span>
       </summary>
-      <fieldset className="check-languages">
-        <legend className="sr-only">Language of the findings</legend>
-        {languages.map(([code, name]) => (
-          <button
-            key={code}
-            type="button"
-            lang={code}
-            aria-pressed={code === language}
-            onClick={() => setLanguage(code)}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
-      <p role="status" className={count ? 'sr-only' : 'check-none'}>
-        {count !== undefined && told(count)}
+      <p role="status" className={length > 0 ? 'sr-only' : 'check-none'}>
+        {length > 0 ? `${length} ${length === 1 ? 'finding' : 'findings'}` : 'Nothing found.'}
       </p>
       <ul className="check-findings small-buttons">
-        {withKeys(findings?.slice(0, mostShown) ?? []).map(([key, finding]) => (
-          <Entry key={key} form={form} finding={finding} language={language} />
+        {findings.slice(0, mostShown).map((finding) => (
+          <Entry
+            key={`${finding.name} ${finding.place?.from} ${finding.text}`}
+            form={form}
+            finding={finding}
+          />
         ))}
       </ul>
-      {count !== undefined && count > mostShown && (
-        <p className="check-none">The others are shown when these are done.</p>
-      )}
+      {length > mostShown && <p className="check-none">The others are shown when these are done.</p>}
     </details>
   );
 }
 
-function told(count: number): string {
-  if (count === 0) return 'Nothing found.';
-  return count === 1 ? '1 finding' : `${count} findings`;
-}
-
-/** A finding keeps its key, and its button the focus, when others come before it. */
-function withKeys(findings: readonly FieldFinding[]): [string, FieldFinding][] {
-  const seen = new Map<string, number>();
-  return findings.map((finding) => {
-    const about = `${finding.name}: ${finding.text.en}`;
-    const count = (seen.get(about) ?? 0) + 1;
-    seen.set(about, count);
-    return [`${about} ${count}`, finding];
+function useFindings({ type, fields, store }: RecordForm): FieldFinding[] {
+  const values = useRestingValues(store);
+  const found = useMemo(() => checkForm(type, fields, values), [type, fields, values]);
+  const paths = [...new Set(found.flatMap(({ path }) => path ?? []))]
+    .filter(({ length }) => length <= longestPath)
+    .slice(0, mostPaths);
+  const { data } = useQuery({
+    queryKey: ['link-check', paths],
+    queryFn: () =>
+      requestAsStaff<{ missing: string[] }>('/admin/link-check', { method: 'POST', body: { paths } }),
+    enabled: paths.length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
   });
+  return found.filter(({ path }) => path === undefined || data?.missing.includes(path));
 }
 
-interface EntryProps {
-  form: CheckableForm;
-  finding: FieldFinding;
-  language: Language;
+/** The values of a form, once nobody changes them. */
+function useRestingValues(store: FormStore) {
+  const [values, setValues] = useState(store.values);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setValues(store.values()), rest);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return values;
 }
 
 /** What and where, and the way there. */
-function Entry({ form, finding, language }: EntryProps) {
+function Entry({ form, finding }: { form: RecordForm; finding: FieldFinding }) {
   const id = useId();
-  const { text, name, quote, line } = finding;
-  const field = form.type.fields[name];
-  const place = line === undefined ? field?.label : `${field?.itemLabel ?? field?.label} ${line + 1}`;
+  const { name, text, quote, place } = finding;
+  const label = form.type.fields[name]?.label;
   return (
     <li>
       <div id={id}>
-        <p lang={language}>{text[language]}</p>
-        <p className="check-place">{quote === undefined ? place : `${place}: ${quote}`}</p>
+        <p>{text}</p>
+        <p className="check-place">{quote === undefined ? label : `${label}: ${quote}`}</p>
       </div>
       <button
         type="button"
         className="button button-line"
         aria-describedby={id}
-        onClick={() => fix(form, finding)}
+        onClick={() => (place ? showPlace(fieldId(name), place) : focusField(name))}
       >
         Fix
       </button>
     </li>
   );
-}
-
-/** The language that was chosen on this device. */
-function useCheckLanguage(): [Language, (language: Language) => void] {
-  const [language, setLanguage] = useState<Language>(() =>
-    deviceStorage.read(storageKey) === 'hi' ? 'hi' : 'en',
-  );
-  const choose = (chosen: Language) => {
-    deviceStorage.write(storageKey, chosen);
-    setLanguage(chosen);
-  };
-  return [language, choose];
 }

@@ -3,10 +3,7 @@ import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx
 
 const box = lazyCode(() => import('./check-box.tsx').then((code) => code.CheckBox));
 
-/** What of a form is checked. */
-export type CheckableForm = Pick<RecordForm, 'type' | 'store' | 'fields'>;
-
-/** 'Before you publish': what should be looked at in the form of a type that visitors see. It keeps nobody from saving. */
-export function PublishCheck({ form }: { form: CheckableForm }) {
+/** 'Before you publish': what should be looked at in the form of a record with a page of its own. It keeps nobody from saving. */
+export function PublishCheck({ form }: { form: RecordForm }) {
   return <LazyInput code={box} props={{ form }} what="check" height="3.5rem" />;
 }

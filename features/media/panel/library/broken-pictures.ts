@@ -1,19 +1,22 @@
-import { Remembered } from '../../../publish-check/panel/remembered.ts';
+import { queryClient } from '../../../../engine/panel/query-client.ts';
 
 /** Pictures that are tried at once. */
 const concurrency = 6;
 /** Milliseconds after which a picture that has not come counts as one that cannot be loaded. */
 const timeout = 15_000;
 
-/** A picture that was tried is not loaded again with every look at the dashboard. */
-const tried = new Remembered<boolean>(10 * 60_000, loads);
+/** Milliseconds for which a picture that was tried is not loaded again. */
+const staleTime = 10 * 60_000;
 
 /** Those of these addresses at which the browser finds no picture, in their order. */
 export async function brokenPictures(addresses: readonly string[]): Promise<string[]> {
   const broken = new Set<string>();
   const waiting = addresses.values();
   const tryNext = async () => {
-    for (const address of waiting) if (!(await tried.of(address))) broken.add(address);
+    for (const address of waiting) {
+      const query = { queryKey: ['loads', address], queryFn: () => loads(address), staleTime };
+      if (!(await queryClient.fetchQuery(query))) broken.add(address);
+    }
   };
   await Promise.all(Array.from({ length: concurrency }, tryNext));
   return addresses.filter((address) => broken.has(address));
