@@ -57,6 +57,11 @@ export function hasOwnPages({ shownAt }: Pick<Definition, 'shownAt'>): boolean {
   return shownAt?.includes('/:') ?? false;
 }
 
+/** Whether preview links can show a record before it is published: it has a page of its own, or is a setting. */
+export function hasPreviews(definition: Pick<Definition, 'shownAt' | 'page'>): boolean {
+  return hasOwnPages(definition) || definition.page !== undefined;
+}
+
 export interface Order {
   readonly field: string;
   readonly direction: 'asc' | 'desc';

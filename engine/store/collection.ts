@@ -8,9 +8,11 @@ import type { PublicationChange } from '../publication.ts';
 import { isSingleton } from '../singleton.ts';
 import type { Actor } from './actor.ts';
 import {
+  isPreviewOf,
+  previewed,
   type Reader,
   shownColumn,
-  shownValue,
+  staff,
   toRecords,
   turnOf,
   visibleRows,
@@ -97,14 +99,13 @@ export async function listRows(
   { reader = visitor, where = {}, limit = largestList }: ListOptions = {},
 ): Promise<StoredRecord[]> {
   let query = visibleRows(connection, database, type, reader).limit(limit);
-  const shown = (name: string, column: string) => shownValue(type, name, column, reader, database);
   const wanted = toRow(type, where, database.engine);
   for (const name of Object.keys(where)) {
     const column = columnOf(name, type.fields[name]);
-    query = query.where(shown(name, column), '=', wanted[column]);
+    query = query.where(column, '=', wanted[column]);
   }
   for (const { field, direction } of type.definition.order)
-    query = query.orderBy(shown(field, orderColumn(type, field)), direction);
+    query = query.orderBy(orderColumn(type, field), direction);
   return toRecords(connection, database, type, await query.execute(), reader);
 }
 
@@ -121,11 +122,14 @@ export async function getRow(
   reader: Reader = visitor,
 ): Promise<StoredRecord | undefined> {
   if (!isId(id)) return undefined;
-  const stored = await visibleRows(connection, database, type, reader)
+  const isPreview = isPreviewOf(reader, type, id);
+  const stored = await visibleRows(connection, database, type, isPreview ? staff : reader)
     .where('id', '=', id)
     .executeTakeFirst();
   const row = stored ?? unsavedRow(type, id);
-  return row && (await toRecords(connection, database, type, [row], reader))[0];
+  if (!row) return undefined;
+  const [record] = await toRecords(connection, database, type, [row], reader);
+  return record && isPreview ? previewed(reader, type, record) : record;
 }
 
 /** The record, locked against other writers until the transaction ends. */

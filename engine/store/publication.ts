@@ -1,11 +1,10 @@
-import { type Expression, sql } from 'kysely';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Database, Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
 import type { ColumnType } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
-import { type StoredRecord, tableOf, toRecord, toRow } from './record-codec.ts';
+import { type StoredRecord, tableOf, toRecord } from './record-codec.ts';
 
 /** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */
 export interface PreviewReader {
@@ -27,9 +26,7 @@ export const staff: Reader = { kind: 'staff' };
 export function visibleRows(connection: Connection, { engine }: Database, type: ContentType, reader: Reader) {
   const rows = connection.selectFrom(tableOf(type)).selectAll();
   if (reader.kind === 'staff' || !isHideable(type)) return rows;
-  const isShown = engine.encode('boolean', true);
-  if (!isPreviewOf(reader, type)) return rows.where('is_shown', '=', isShown);
-  return rows.where((row) => row.or([row('is_shown', '=', isShown), row('id', '=', reader.id)]));
+  return rows.where('is_shown', '=', engine.encode('boolean', true));
 }
 
 /** Rows as the reader sees them. */
@@ -41,32 +38,16 @@ export async function toRecords(
   reader: Reader,
 ): Promise<StoredRecord[]> {
   const records = rows.map((row) => toRecord(type, row, database.engine));
-  if (reader.kind === 'staff') return withPublications(connection, database, type, records, rows);
-  return isPreviewOf(reader, type) ? records.map((record) => previewed(reader, type, record)) : records;
+  return reader.kind === 'staff' ? withPublications(connection, database, type, records, rows) : records;
 }
 
-/**
- * What a column of a field has for the reader, to choose and to order rows by: a preview has its record where it would stand.
- * What a save would refuse moves nothing.
- */
-export function shownValue(
-  type: ContentType,
-  name: string,
-  column: string,
+/** Whether this is the record that a preview shows. */
+export function isPreviewOf(
   reader: Reader,
-  { engine }: Database,
-): Expression<unknown> {
-  const stored = sql.ref(column);
-  if (!isPreviewOf(reader, type)) return stored;
-  const checked = type.fields[name]?.schema.safeParse(valueAt(reader.values, name));
-  if (valueAt(reader.values, name) === undefined || !checked?.success) return stored;
-  const values: NestedValues = {};
-  setAt(values, name, checked.data);
-  return sql`case when id = ${reader.id} then ${toRow(type, values, engine)[column]} else ${stored} end`;
-}
-
-function isPreviewOf(reader: Reader, { definition }: ContentType): reader is PreviewReader {
-  return reader.kind === 'preview' && reader.type === definition.name;
+  { definition }: Pick<ContentType, 'definition'>,
+  id: string,
+): reader is PreviewReader {
+  return reader.kind === 'preview' && reader.type === definition.name && reader.id === id;
 }
 
 /** What a page can show of a column whose value no save would take, such as an empty title. */
@@ -77,11 +58,10 @@ const canShow: Partial<Record<ColumnType, (value: unknown) => boolean>> = {
 
 /** A record with what a preview shows of it: where a page cannot show the value, what is stored. References stay ids. */
 export function previewed<Stored extends RecordKeys>(
-  { id, values }: PreviewReader,
-  { fields }: ContentType,
+  { values }: PreviewReader,
+  { fields }: Pick<ContentType, 'fields'>,
   record: Stored,
 ): Stored {
-  if (record.id !== id) return record;
   const shown = { ...record } as Stored & NestedValues;
   for (const [name, { readOnly, nullable, kind, schema }] of Object.entries(fields)) {
     const value = valueAt(values, name);

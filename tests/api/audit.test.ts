@@ -11,6 +11,7 @@ import {
   contactMessage,
   create,
   createPost,
+  page,
   type Stored,
   unique,
   video,
@@ -148,12 +149,14 @@ describe.each(usualEngines)('the audit log on %s', (engine) => {
     expect((await site.staff.put(`/admin/presence/brands/${id}/${form}`)).status).toBe(200);
     expect((await site.staff.delete(draft)).status).toBe(200);
     for (const isShown of [false, true]) await site.staff.put(`/brands/${id}`, { publication: { isShown } });
-    const path = `/admin/preview-links/brands/${id}`;
+    const { id: shared } = await create(site.staff, '/pages', page());
+    const path = `/admin/preview-links/pages/${shared}`;
     const link = await site.staff.post<Stored>(path, { days: 7 });
     expect((await site.staff.post(path, { days: 8 })).status).toBe(422);
     for (const status of [200, 404])
       expect((await site.staff.delete(`${path}/${link.body.id}`)).status).toBe(status);
-    expect(actions(await of(id))).toEqual(['create', 'discard', 'hide', 'show', 'share', 'unshare']);
+    expect(actions(await of(id))).toEqual(['create', 'discard', 'hide', 'show']);
+    expect(actions(await of(shared))).toEqual(['create', 'share', 'unshare']);
 
     const { id: other } = await create(site.staff, '/brands', brand());
     const before = await newest();

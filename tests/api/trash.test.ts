@@ -8,6 +8,7 @@ import {
   createCategory,
   createPost,
   createTag,
+  page,
   type Stored,
   unique,
 } from '../factories/bodies.ts';
@@ -237,11 +238,11 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     const tag = await createTag(staff);
     const young = await createTag(staff);
     const secret = unique('Canary');
-    const shown = await create(staff, '/brands', brand({ name: secret }));
-    const values = { name: `${secret} draft` };
-    await staff.patch(`/admin/drafts/brands/${shown.id}`, { base: shown.updatedAt, values });
-    await staff.post(`/admin/preview-links/brands/${shown.id}`, { days: 7 });
-    await staff.delete(`/brands/${shown.id}`);
+    const shown = await create(staff, '/pages', page({ title: secret }));
+    const values = { title: `${secret} draft` };
+    await staff.patch(`/admin/drafts/pages/${shown.id}`, { base: shown.updatedAt, values });
+    await staff.post(`/admin/preview-links/pages/${shown.id}`, { days: 7 });
+    await staff.delete(`/pages/${shown.id}`);
     await staff.delete(`/blog/posts/${post.id}`);
     await staff.delete(`/categories/${category.id}`);
     for (const { id } of [tag, young]) await staff.delete(`/tags/${id}`);
@@ -266,7 +267,7 @@ describe.each(usualEngines)('the trash on %s', (engine) => {
     const drafts = (await (await second.staff()).get<Stored[]>('/admin/drafts')).body;
     expect(drafts.map(({ id }) => id)).toEqual([later?.body.id]);
     await withRows(database, async (rows) => {
-      for (const table of ['brands', 'trash', 'revisions', 'drafts', 'preview_links'])
+      for (const table of ['pages', 'trash', 'revisions', 'drafts', 'preview_links'])
         expect(JSON.stringify(await rows.all(`select * from ${table}`)), table).not.toMatch(
           new RegExp(`${secret}|${shown.id}`),
         );

@@ -1,4 +1,4 @@
-import { brand, create, unique } from '../factories/bodies.ts';
+import { create, page as pageBody, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { pathOf } from './panel-forms.ts';
@@ -12,29 +12,29 @@ test('[PEOPLE-45] [SAFE-81] the audit log shows who did what, is asked for by ac
   site,
 }) => {
   const staff = await site.staff();
-  const name = unique('Brand of the log');
-  const { id } = await create(staff, '/brands', brand());
-  await staff.put(`/brands/${id}`, { name });
-  await staff.post(`/admin/preview-links/brands/${id}`, { days: 7 });
+  const name = unique('Page of the log');
+  const { id } = await create(staff, '/pages', pageBody());
+  await staff.put(`/pages/${id}`, { title: name });
+  await staff.post(`/admin/preview-links/pages/${id}`, { days: 7 });
   await signedIn(page, site);
   await openPanel(page, `/audit?id=${id}`);
   await expect.poll(() => page.getByRole('row').count()).toBe(4);
   const changed = page.getByRole('row').filter({ hasText: 'Changed' });
-  for (const text of ['admin', 'Brands', name]) await changed.getByText(text, { exact: true }).waitFor();
+  for (const text of ['admin', 'Pages', name]) await changed.getByText(text, { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScroll(page, [320, 1280], 'audit log');
   await changed.getByRole('link', { name: `Look at '${name}'`, exact: true }).click();
-  await expect.poll(() => pathOf(page)).toBe(`/admin/brands/${id}/history`);
+  await expect.poll(() => pathOf(page)).toBe(`/admin/pages/${id}/history`);
   await page.getByRole('heading', { name: 'Version 2' }).waitFor();
   const versions = page.getByRole('list', { name: 'Versions' });
   await versions.getByText(/^admin made a preview link - \d+ \w+ \d{4}, \d\d:\d\d$/).waitFor();
   expect(await versions.getByRole('link').count()).toBe(2);
 
-  await staff.delete(`/brands/${id}`);
+  await staff.delete(`/pages/${id}`);
   await openPanel(page, '/audit');
   await page.getByLabel('What', { exact: true }).selectOption('trash');
-  await page.getByLabel('Section', { exact: true }).selectOption('brands');
-  await expect.poll(() => new URL(page.url()).search).toBe('?action=trash&type=brands');
+  await page.getByLabel('Section', { exact: true }).selectOption('pages');
+  await expect.poll(() => new URL(page.url()).search).toBe('?action=trash&type=pages');
   await expect.poll(() => rowOf(page, name).count()).toBe(1);
   await page.getByRole('link', { name: `Look at '${name}'`, exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/admin/trash');

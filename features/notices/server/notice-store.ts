@@ -1,14 +1,7 @@
-import { sql } from 'kysely';
 import { importantInformation, type Notice } from '../../../content/important-information/schema.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import { type Collection, createCollection } from '../../../engine/store/collection.ts';
-import {
-  type Reader,
-  shownValue,
-  toRecords,
-  visibleRows,
-  visitor,
-} from '../../../engine/store/publication.ts';
+import { type Reader, toRecords, visibleRows, visitor } from '../../../engine/store/publication.ts';
 
 /** The notices that visitors see. */
 export interface LiveNotices {
@@ -41,13 +34,8 @@ async function latest(
   reader: Reader = visitor,
 ): Promise<Notice | null> {
   return database.read(async (connection) => {
-    const shown = reader.kind === 'preview' ? reader : visitor;
-    const previewed = reader.kind === 'preview' ? reader.id : null;
-    const type = shownValue(importantInformation, 'noticeType', 'notice_type', shown, database);
-    const rows = await visibleRows(connection, database, importantInformation, shown)
-      .where(type, '=', noticeType)
-      // A preview shows its notice, whichever would be live.
-      .orderBy(sql`case when id = ${previewed} then 0 else 1 end`)
+    const rows = await visibleRows(connection, database, importantInformation, visitor)
+      .where('notice_type', '=', noticeType)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

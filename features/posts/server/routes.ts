@@ -22,11 +22,11 @@ import {
   recordSchema,
 } from '../../../engine/api/schemas.ts';
 import { invalid, notFound } from '../../../engine/app-error.ts';
-import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
+import type { RecordKeys } from '../../../engine/content-type.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
 import { createOnce } from '../../../engine/store/create-once.ts';
 import { idsIn } from '../../../engine/store/field-values.ts';
-import { type PreviewReader, previewed } from '../../../engine/store/publication.ts';
+import { isPreviewOf, type PreviewReader, previewed } from '../../../engine/store/publication.ts';
 import type { Collections, Slice } from '../../../engine/store/records.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
 import { usageSchema } from '../../media/server/routes.ts';
@@ -353,9 +353,7 @@ function storedOnce(response: Response, segment: string, post: BlogPost): Respon
 async function readPost(store: Dependencies['store'], segment: string, viewer: Viewer) {
   const { posts } = store;
   const id = isId(segment) ? segment : ((await posts.find(segment, visibleTo(viewer)))?.id ?? '');
-  const isPreview =
-    viewer.kind === 'preview' && viewer.type === blogPosts.definition.name && viewer.id === id;
-  if (!isPreview) return posts.get(id, visibleTo(viewer));
+  if (!isPreviewOf(viewer, blogPosts, id)) return posts.get(id, visibleTo(viewer));
   const stored = await posts.get(id, {});
   return stored && previewedPost(store, viewer, stored);
 }
@@ -383,7 +381,7 @@ async function previewedPost(
   preview: PreviewReader,
   stored: BlogPost,
 ): Promise<BlogPost> {
-  const post = previewed(preview, blogPosts as unknown as ContentType, stored);
+  const post = previewed(preview, blogPosts, stored);
   const tagIds = idsIn(post.tags) as unknown[];
   const allCategories = await store.collection(categories).list();
   const allTags = await store.collection(tags).list();

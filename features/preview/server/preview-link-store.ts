@@ -4,6 +4,7 @@ import { AppError } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import { isId, newId } from '../../../engine/database/identifiers.ts';
+import { hasPreviews } from '../../../engine/definition.ts';
 import { type Actor, actorColumns, type Person, personIn } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { lockRow } from '../../../engine/store/collection.ts';
@@ -118,7 +119,7 @@ export function createPreviewLinkStore(database: Database): PreviewLinkStore {
           .where('l.expires_at', '>', (await engine.now(connection)).toISOString())
           .executeTakeFirst();
         const type = row && contentTypes.get(String(row.type));
-        if (!type) return undefined;
+        if (!type || !hasPreviews(type.definition)) return undefined;
         return { type, recordId: String(row.record_id), expiresAt: engine.decodeTime(row.expires_at) };
       }),
   };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { importantInformation } from '../../../content/important-information/schema.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
@@ -7,9 +6,9 @@ import { deleted, json } from '../../../engine/api/responses.ts';
 import type { Call, Route } from '../../../engine/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../../engine/api/schemas.ts';
 import { typeOfPath } from '../../../engine/api/type-of-path.ts';
-import { invalid, notFound } from '../../../engine/app-error.ts';
+import { notFound } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
-import { pageOf } from '../../../engine/definition.ts';
+import { hasPreviews } from '../../../engine/definition.ts';
 import { idSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import type { AnyRecords } from '../../../engine/store/records.ts';
 import { hashToken, newToken } from '../../accounts/server/tokens.ts';
@@ -31,7 +30,7 @@ const days = z.literal(lengths, { error: 'Choose 1, 7 or 30 days' });
 const creation = z.object({ days });
 const linkFields = { id: idSchema, expiresAt: timeSchema, by: actorSchema };
 
-const shownTypes = [...contentTypes.values()].filter(({ definition }) => pageOf(definition) !== undefined);
+const previewedTypes = [...contentTypes.values()].filter(({ definition }) => hasPreviews(definition));
 
 /** Addresses at which somebody without an account sees a record as it is not published. */
 export function previewLinkRoutes(dependencies: Dependencies): Route[] {
@@ -96,17 +95,10 @@ function endRoute({ store }: Dependencies): Route {
   };
 }
 
-/** The record of the path. Fails with `not-found`, and with `invalid` where no page shows it. */
+/** The record of the path. Fails with `not-found`. */
 async function requireRecord(call: Call, store: Store): Promise<{ type: ContentType; record: RecordKeys }> {
-  const type = typeOfPath(call, shownTypes);
+  const type = typeOfPath(call, previewedTypes);
   const found = await store.records(type).get(call.params.id ?? '');
   if (!found) throw notFound(type.definition.singular);
-  const record = found as RecordKeys & Record<string, unknown>;
-  if (isOtherNotice(type, record)) throw invalid({ type: 'This is shown on no page.' });
-  return { type, record };
-}
-
-/** Only notices of the header and the footer are on a page. */
-function isOtherNotice({ definition }: ContentType, { noticeType }: Record<string, unknown>): boolean {
-  return definition.name === importantInformation.definition.name && noticeType === 'other';
+  return { type, record: found as RecordKeys };
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Eye, EyeOff } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { RecordKeys } from '../../../engine/content-type.ts';
+import { hasOwnPages } from '../../../engine/definition.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { fieldId } from '../../../engine/panel/form/field-focus.ts';
 import {
@@ -109,7 +110,7 @@ function StoredPublication({ form, record }: StoredProps) {
           void refetch(definition);
         }}
       />
-      <SharePreview form={form} id={record.id} />
+      {hasOwnPages(definition) && <SharePreview form={form} id={record.id} />}
       <span role="status">
         {/* Of its changes the form itself tells. */}
         <PublicationSigns publication={{ ...publication, draft: false }} hasStatus={!isHideable(type)} />

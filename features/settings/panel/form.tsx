@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { FormPreview, hasPreview } from '../../preview/panel/form-preview.tsx';
 import { PreviewSettings } from '../../preview/panel/preview-settings.tsx';
-import { SharePreview } from '../../preview/panel/share-preview.tsx';
 
 /** The form of a setting. */
 export default function SettingsForm() {
@@ -43,7 +42,6 @@ function Form({ type, record }: { type: Singleton; record: RecordKeys }) {
         <>
           <HistoryLink />
           <PreviewSettings form={form} id={type.id} />
-          <SharePreview form={form} id={type.id} />
           {type.definition.name === sharing.definition.name && (
             <Link to={`/admin${redirects.section}`} className="button button-line">
               <SectionIcon definition={redirects} size={18} />
