@@ -41,7 +41,7 @@ test('[PEOPLE-45] [SAFE-81] the audit log shows who did what, is asked for by ac
 
   await openPanel(page, '/audit?from=2020-01-01&to=2020-01-02');
   await page.getByText('Nothing was found.').waitFor();
-  await page.getByLabel('To').fill('31/12/2019');
+  await page.getByLabel('To').fill('2019-12-31');
   await page.getByText('The first day is after the last one').waitFor();
   await page.getByLabel('From').fill('');
   await page.getByLabel('To').fill('');

@@ -54,19 +54,22 @@ test("[SAFE-48] [SAFE-61] 'Hide' and 'Show' in a form act at once and keep what 
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await dialog(page).getByText('Show until must be after Show from').waitFor();
   await until(page).fill('');
-  // A day without a time ends when it is over.
-  await until(page).fill(`${year}-12-05`);
+  await until(page).focus();
+  await page.keyboard.type('1205');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByText('Enter the day and the time, such as').waitFor();
+  await until(page).fill(`${year}-12-05T18:00`);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   const { body } = await staff.get<{ publication: object }>(`/brands/${id}`);
   expect(body.publication).toMatchObject({
     publishAt: `${year}-12-01T03:30:00.000Z`,
-    unpublishAt: `${year}-12-05T18:29:00.000Z`,
+    unpublishAt: `${year}-12-05T12:30:00.000Z`,
   });
   await openPanel(page, '/brands');
   const row = rowOf(page, String(name));
   await row.getByText(`From 1 Dec ${year}, 09:00`).waitFor();
-  await row.getByText(`Until 5 Dec ${year}, 23:59`).waitFor();
+  await row.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
 });
 
 test('[SAFE-48] [SAFE-56] a new record is created with the moment from which it is shown; a moment in the past is refused', async ({

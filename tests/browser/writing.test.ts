@@ -146,7 +146,7 @@ test('[WRITE-03] what a post lacks is told in one list with links to the fields,
   expect(await field(page, 'Title').inputValue(), 'raised digits of Word').toBe('10⁶ W/m²');
 });
 
-test('[WRITE-04] [WRITE-05] a post is stored with the tags that are created while they are typed, and a date that is typed or chosen in a calendar in a browser of another country', async ({
+test('[WRITE-04] [WRITE-05] a post is stored with the tags that are created while they are typed, and a date that is typed as the browser asks for it and spelled out; an unfinished one is told of and stays', async ({
   open,
   site,
   noise,
@@ -171,32 +171,20 @@ test('[WRITE-04] [WRITE-05] a post is stored with the tags that are created whil
   await keyboard.press('Escape');
 
   const date = page.getByLabel('Published Date');
-  const calendar = page.getByRole('dialog', { name: 'Calendar' });
-  await date.fill('31/02/2026');
-  await date.blur();
+  const isIncomplete = () => date.evaluate((input: HTMLInputElement) => input.validity.badInput);
+  await date.fill('');
+  await date.focus();
+  await keyboard.type('0231');
   await page.getByRole('button', { name: 'Create' }).click();
   await summary(page)
     .getByRole('link', { name: /^Published Date must be a date/ })
     .waitFor();
-  await date.fill('5/3/2026');
-  await date.blur();
-  expect(await date.inputValue()).toBe('05/03/2026');
-  await date.press('Tab');
-  await keyboard.press('Enter');
-  const day = (name: string) => calendar.getByRole('button', { name, exact: true });
-  await expect.poll(() => hasFocus(day('Thursday 5 March 2026'))).toBe(true);
+  expect(await isIncomplete(), 'what was typed stays').toBe(true);
   expect(await violations(page)).toEqual([]);
-  for (const [key, name] of [
-    ['ArrowRight', 'Friday 6 March 2026'],
-    ['ArrowDown', 'Friday 13 March 2026'],
-    ['PageDown', 'Monday 13 April 2026'],
-  ] as const) {
-    await keyboard.press(key);
-    await expect.poll(() => hasFocus(day(name)), { message: `${key}: ${name}` }).toBe(true);
-  }
-  await keyboard.press('Enter');
-  await calendar.waitFor({ state: 'detached' });
-  expect(await date.inputValue()).toBe('13/04/2026');
+  await date.focus();
+  await keyboard.type('04132026');
+  expect(await date.inputValue()).toBe('2026-04-13');
+  await page.getByText('13 April 2026', { exact: true }).waitFor();
 
   const post = await savePost(page, site);
   expect((post.tags as Stored[]).map(({ name }) => name)).toEqual([first]);

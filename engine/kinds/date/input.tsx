@@ -1,8 +1,16 @@
 import { DayInput } from '../../panel/inputs/day-input.tsx';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
+import { isMoment } from './date.ts';
 
-/** A day of the association's time zone. */
+const spelledOut = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day of the association's time zone. It is spelled out, too: browsers put the month before the day or behind it. */
 export function Input(props: InputProps<string>) {
-  const { value, onChange, labelId } = props;
-  return <DayInput {...controlProps(props)} value={value} onChange={onChange} labelId={labelId} />;
+  const { value, onChange } = props;
+  return (
+    <>
+      <DayInput {...controlProps(props)} value={value} onChange={onChange} />
+      <p className="field-hint">{isMoment(value) && spelledOut.format(new Date(value))}</p>
+    </>
+  );
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Download } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { isMoment } from '../../../engine/kinds/date/date.ts';
 import { fileAsStaff, pageAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
-import { isDay } from '../../../engine/panel/inputs/day-text.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../engine/panel/list/states.tsx';
@@ -96,15 +96,8 @@ function Filter({ address: { value, narrow } }: { address: ListQuery }) {
   );
   const day = (name: string, label: string) => (
     <div className="audit-day">
-      <label id={`audit-${name}-label`} htmlFor={`audit-${name}`}>
-        {label}
-      </label>
-      <DayFilter
-        id={`audit-${name}`}
-        labelId={`audit-${name}-label`}
-        value={value(name)}
-        onChange={(chosen) => narrow({ [name]: chosen })}
-      />
+      <label htmlFor={`audit-${name}`}>{label}</label>
+      <DayFilter id={`audit-${name}`} value={value(name)} onChange={(chosen) => narrow({ [name]: chosen })} />
     </div>
   );
   const persons = people.map(({ id, name }) => [id, name] as const);
@@ -131,7 +124,6 @@ function Filter({ address: { value, narrow } }: { address: ListQuery }) {
 
 interface DayFilterProps {
   id: string;
-  labelId: string;
   value: string;
   onChange: (day: string) => void;
 }
@@ -141,7 +133,7 @@ function DayFilter({ value, onChange, ...input }: DayFilterProps) {
   const [typed, setTyped] = useState<string>();
   const [isLeft, setLeft] = useState(false);
   const change = (day: string) => {
-    const isWhole = day === '' || isDay(day);
+    const isWhole = day === '' || isMoment(day);
     setTyped(isWhole ? undefined : day);
     if (isWhole && day !== value) onChange(day);
   };
@@ -151,7 +143,7 @@ function DayFilter({ value, onChange, ...input }: DayFilterProps) {
       <DayInput {...input} className="list-filter" value={typed ?? value} onChange={change} />
       {isLeft && typed !== undefined && (
         <p role="alert" className="field-error">
-          Enter a day such as 31/12/2026. The list is the same as before.
+          Enter day, month and year. The list is the same as before.
         </p>
       )}
     </div>

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import { timeZone, timeZoneName } from '../../../engine/locale.ts';
 import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
-import { readDay, readTime } from '../../../engine/panel/inputs/day-text.ts';
 import { longMoment } from '../../../engine/panel/moment-text.ts';
 import {
   type MomentLabels,
@@ -57,8 +56,6 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
   const [problems, setProblems] = useState<MomentProblems>({});
   const errors = error instanceof ApiError ? error.errors : {};
   const change = (key: keyof Moments, minute: string) => {
-    // Leaving the time tells of it, too.
-    if (minute === minutes[key]) return;
     setMinutes({ ...minutes, [key]: minute });
     setProblems({});
     if (error) reset();
@@ -81,7 +78,6 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
       {moments.map((key) => (
         <div key={key}>
           <MinuteField
-            moment={key}
             id={`${id}-${key}`}
             label={labels[key]}
             value={minutes[key]}
@@ -106,52 +102,31 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
   );
 }
 
-const notReadable = 'Enter the date as 31/12/2026 and the time as 09:00';
-
-/** When something happens on a day that is chosen without a time: it is shown in the morning, and until the day is over. */
-const usualTimes = { publishAt: '09:00', unpublishAt: '23:59' };
-
 interface MinuteFieldProps {
   id: string;
-  moment: keyof Moments;
   label: string;
-  /** `2026-12-01T09:00`, '' for none, or what was entered that is neither yet. */
+  /** `2026-12-01T09:00`, '' for none, or what is neither yet. */
   value: string;
   error: string | undefined;
   onChange: (minute: string) => void;
 }
 
 /** A day and a time of day. */
-function MinuteField({ id, moment, label, value, error, onChange }: MinuteFieldProps) {
-  const [day = '', time = ''] = value.split('T');
-  const described = { 'aria-invalid': error !== undefined, 'aria-describedby': error && `${id}-error` };
-  const changeDay = (next: string) => {
-    // A date with its time may be pasted.
-    if (next === '' || next.includes('T')) onChange(next);
-    else onChange(`${next}T${time || usualTimes[moment]}`);
-  };
+function MinuteField({ id, label, value, error, onChange }: MinuteFieldProps) {
   return (
     <div className="field">
-      <label id={`${id}-label`} htmlFor={id}>
+      <label htmlFor={id}>
         <span>{label}</span>
         <span className="field-optional"> (optional)</span>
       </label>
-      <div className="schedule-minute">
-        <DayInput {...described} id={id} labelId={`${id}-label`} value={day} onChange={changeDay} />
-        <input
-          {...described}
-          type="text"
-          inputMode="numeric"
-          aria-label={`Time: ${label}`}
-          placeholder="hh:mm"
-          autoComplete="off"
-          value={time}
-          onChange={({ target }) =>
-            onChange(day === '' && target.value === '' ? '' : `${day}T${target.value}`)
-          }
-          onBlur={() => time !== '' && onChange(`${day}T${readTime(time) ?? time}`)}
-        />
-      </div>
+      <DayInput
+        id={id}
+        type="datetime-local"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        value={value}
+        onChange={onChange}
+      />
       {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -161,15 +136,7 @@ function MinuteField({ id, moment, label, value, error, onChange }: MinuteFieldP
   );
 }
 
-/** What was entered, as a person means it. */
-function meant(minute: string): string {
-  const [day = '', time = ''] = minute.split('T');
-  return minute === '' ? '' : `${readDay(day, true) ?? day}T${readTime(time) ?? time}`;
-}
-
-function isMinute(text: string): boolean {
-  return text === '' || momentOfMinute(meant(text)) !== undefined;
-}
+const enterBoth = 'Enter the day and the time, such as 31 December 2026, 09:00';
 
 /** What is no date and time, or else what is wrong with the two. */
 function problemsIn(
@@ -177,8 +144,8 @@ function problemsIn(
   labels: MomentLabels,
   before: ScheduleDialogProps['publication'],
 ): MomentProblems {
-  const unreadable = moments.filter((key) => !isMinute(minutes[key]));
-  if (unreadable.length > 0) return Object.fromEntries(unreadable.map((key) => [key, notReadable]));
+  const incomplete = moments.filter((key) => minutes[key] !== '' && momentIn(minutes[key]) === null);
+  if (incomplete.length > 0) return Object.fromEntries(incomplete.map((key) => [key, enterBoth]));
   const changed = moments.filter((key) => minutes[key] !== minuteOf(before[key]));
   const change = Object.fromEntries(changed.map((key) => [key, momentIn(minutes[key])]));
   return momentProblems(labels, before, change, new Date().toISOString());
@@ -189,10 +156,10 @@ function minuteOf(moment: string | null | undefined): string {
 }
 
 function momentIn(minute: string): string | null {
-  return momentOfMinute(meant(minute)) ?? null;
+  return momentOfMinute(minute) ?? null;
 }
 
 function spelledOut(minute: string): string {
-  const moment = momentOfMinute(meant(minute));
+  const moment = momentOfMinute(minute);
   return moment === undefined ? '' : longMoment(moment);
 }
