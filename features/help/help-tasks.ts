@@ -89,7 +89,7 @@ export const helpTasks: readonly HelpTask[] = [
     steps: [
       'Open Carousel.',
       'Press Create New to add pictures.',
-      'Drag a picture by its dots, or press Move earlier and Move later.',
+      'Press Move earlier and Move later to change the order.',
       'Press the bin to take a picture away.',
     ],
     screen: '/carousel',

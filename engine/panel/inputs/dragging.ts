@@ -1,28 +1,17 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-interface DraggingOptions {
-  /** Which elements below the list are its entries. Default: its children. */
-  entries?: string;
-  /** Whether entries stand beside each other, too. Default false: then a pointer beside the list still moves them. */
-  isGrid?: boolean;
-  onDrop?: () => void;
-}
-
 /**
- * Lets the entries of a list be dragged by the part of them that is marked `data-grip`. The entry under the pointer is told
- * to `move` with each step, so that the list always shows the order that it would have.
+ * Lets the children of a list be dragged by the part of them that is marked `data-grip`. The entry under the pointer is told
+ * to `move` with each step, so that the list always shows the order that it would have. A pointer beside the list still
+ * moves them.
  */
 export function useDragging(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => unknown,
-  { entries: selector = ':scope > *', isGrid = false, onDrop }: DraggingOptions = {},
 ) {
   const [dragged, setDragged] = useState<number>();
-  const entries = () => [...(list.current?.querySelectorAll(selector) ?? [])];
-  const end = () => {
-    if (dragged !== undefined) onDrop?.();
-    setDragged(undefined);
-  };
+  const entries = () => [...(list.current?.children ?? [])];
+  const end = () => setDragged(undefined);
   const handlers = {
     onPointerDown(event: PointerEvent) {
       const grip = (event.target as Element).closest('[data-grip]');
@@ -33,9 +22,9 @@ export function useDragging(
       list.current?.setPointerCapture(event.pointerId);
       setDragged(from);
     },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
+    onPointerMove({ clientY }: PointerEvent) {
       if (dragged === undefined) return;
-      const to = entries().findIndex((entry) => isWithin(entry, isGrid ? clientX : undefined, clientY));
+      const to = entries().findIndex((entry) => isWithin(entry, clientY));
       if (to < 0 || to === dragged) return;
       move(dragged, to);
       setDragged(to);
@@ -46,7 +35,7 @@ export function useDragging(
   return { dragged, handlers };
 }
 
-function isWithin(entry: Element, x: number | undefined, y: number): boolean {
-  const { top, bottom, left, right } = entry.getBoundingClientRect();
-  return top <= y && y < bottom && (x === undefined || (left <= x && x < right));
+function isWithin(entry: Element, y: number): boolean {
+  const { top, bottom } = entry.getBoundingClientRect();
+  return top <= y && y < bottom;
 }
