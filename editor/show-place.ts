@@ -1,5 +1,5 @@
 import type { TiptapEditorHTMLElement } from '@tiptap/core';
-import type { Place } from '../features/publish-check/panel/finding.ts';
+import type { Place } from './finding.ts';
 
 declare module '@tiptap/core' {
   interface EditorEvents {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Finding } from '../../../features/publish-check/panel/finding.ts';
+import type { Finding } from '../../finding.ts';
 import { articleSchema } from '../../html/read-html.ts';
 import { checkArticle } from './check-article.ts';
 

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { checkAddress, type Finding, type Place } from '../../../features/publish-check/panel/finding.ts';
+import { checkAddress, type Finding, type Place } from '../../finding.ts';
 import type { Picture } from '../../schema/picture.ts';
 
 /** Words that a paragraph may have. */

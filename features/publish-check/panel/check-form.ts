@@ -1,9 +1,9 @@
+import { checkAddress, type Finding } from '../../../editor/finding.ts';
 import { readHtml } from '../../../editor/html/read-html.ts';
 import { checkArticle } from '../../../editor/kinds/html/check-article.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { plainText } from '../../../engine/kinds/html/excerpt.ts';
 import type { FormValues } from '../../../engine/panel/form/form-store.ts';
-import { checkAddress, type Finding } from './finding.ts';
 
 /** A finding with the name of its field. */
 export type FieldFinding = Finding & { name: string };
