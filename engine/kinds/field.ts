@@ -28,8 +28,6 @@ export interface Kind {
   readonly parse?: (input: unknown, field: Field, stored: unknown) => unknown;
   /** Whether what the form has may give way to what the server has made of it. Default: never. */
   readonly isSameButFiles?: (input: string, stored: string) => boolean;
-  /** Whether its control can take a value from elsewhere while somebody writes in it. Default: not before it loses the focus. */
-  readonly keepsCursor?: boolean;
   /** What a list without a view of its own makes of it. Default: no column. */
   readonly listedAs?: 'text' | 'number' | 'timestamp' | 'link';
 }

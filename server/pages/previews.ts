@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { AppError } from '../../engine/app-error.ts';
-import type { ContentType } from '../../engine/content-type.ts';
 import { pageOf } from '../../engine/definition.ts';
 import type { RenderQueue } from '../../engine/http/render-queue.ts';
 import { locale, timeZone } from '../../engine/locale.ts';
 import { type NestedValues, setAt, valueAt } from '../../engine/nested-values.ts';
 import { hashToken, isToken } from '../../features/accounts/server/tokens.ts';
+import type { PreviewedRecord } from '../../features/preview/server/preview-link-store.ts';
 import type { Store } from '../store/store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { errorDocument } from './error-page.ts';
@@ -34,7 +34,7 @@ const policyOf = (look: LookHead) =>
 const publicMarks =
   /<link rel="(?:canonical|alternate)"[^<>]*>|<meta (?:property="og:|name="(?:twitter:|robots"))[^<>]*>|<script type="application\/ld\+json">[^<]*<\/script>/g;
 
-/** `GET /preview/{token}`: the page that shows a record, with its working draft in its place, for whoever has the link. */
+/** `GET /preview/{token}`: the page that shows a record, with a working draft in its place, for whoever has the link. */
 export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
   app.get('/preview/:token{.+}', async (context) => {
@@ -42,7 +42,7 @@ export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnv
     const link = isToken(token) ? await store.previewLinks.find(hashToken(token)) : undefined;
     if (!link) return ended();
     const { type, recordId, expiresAt } = link;
-    const values = await unpublished(store, type, recordId);
+    const values = await unpublished(store, link);
     if (!values) return ended();
     const preview = { kind: 'preview', type: type.definition.name, id: recordId, values } as const;
     const path = (pageOf(type.definition) ?? '/').replace(':id', encodeURIComponent(recordId));
@@ -61,13 +61,15 @@ function ended(): Response {
   return new Response(body, { status, headers: { ...own, ...headers } });
 }
 
-/** What is otherwise than in the record: its working draft, or what is published at its moment. Undefined when it is gone. */
+/**
+ * What is otherwise than in the record: the working draft of who made the link, or what is published at its moment. Undefined
+ * when it is gone.
+ */
 async function unpublished(
   { drafts, schedules, history }: PreviewsOptions['store'],
-  type: ContentType,
-  id: string,
+  { type, recordId: id, madeBy }: PreviewedRecord,
 ): Promise<NestedValues | undefined> {
-  const draft = await drafts.get(type, id);
+  const draft = await drafts.get(type, id, madeBy);
   if (!draft || draft.isNew || draft.updatedAt !== null) return draft?.isNew ? undefined : draft?.values;
   const entries = await schedules.of(type, id);
   const version = entries?.find((entry) => entry.version !== null)?.version;

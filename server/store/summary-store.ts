@@ -37,7 +37,10 @@ export function readSummary(database: Database, newSince: number): Promise<Count
       .executeTakeFirstOrThrow();
     const working = await connection
       .selectFrom('drafts')
-      .select([sql<number>`count(*)`.as('all'), sql<number>`count(base)`.as('of_records')])
+      .select([
+        sql<number>`count(*) - count(base)`.as('of_new'),
+        sql<number>`count(distinct case when base is not null then id end)`.as('of_records'),
+      ])
       .executeTakeFirstOrThrow();
     return {
       totals: { ...totals, [blogPosts.definition.name]: posts },
@@ -48,7 +51,7 @@ export function readSummary(database: Database, newSince: number): Promise<Count
       pastNotices: await countPastNotices(connection, database),
       externalPictures: await externalPictures(connection),
       changesNotPublished: Number(working.of_records),
-      unfinished: Number(working.all) - Number(working.of_records),
+      unfinished: Number(working.of_new),
       scheduled: Number(schedules.all) - Number(schedules.failed),
       failed: Number(schedules.failed),
       trash: Number((await trash.executeTakeFirstOrThrow()).count),

@@ -77,6 +77,8 @@ describe.each(engines)('damaged rows on %s', (engine) => {
         id: randomUUID(),
         type: 'partner-offers',
         body: '{}',
+        actor_id: randomUUID(),
+        actor_name: 'Asha Rao',
       },
     });
     await withRows(database, async (rows) => {

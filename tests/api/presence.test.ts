@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../features/accounts/server/tokens.ts';
 import { unknownId } from '../conformance/case.ts';
 import { usual } from '../conformance/subject.ts';
-import { create, type Stored } from '../factories/bodies.ts';
+import { create } from '../factories/bodies.ts';
 import { colleague } from '../support/colleague.ts';
 import { usualEngines } from '../support/database.ts';
-import { edited, make, titleOf } from '../support/edited-records.ts';
+import { edited, make } from '../support/edited-records.ts';
 import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -15,7 +15,6 @@ import { useSite } from '../support/site.ts';
 interface Presence {
   others: { name: string; isYou: boolean; since: string }[];
   record: string | null;
-  draft: string | null;
 }
 
 describe.each(usualEngines)('[SAFE-24] presence on %s', (engine) => {
@@ -33,12 +32,7 @@ describe.each(usualEngines)('[SAFE-24] presence on %s', (engine) => {
       const { name } = subject;
       const [one, two] = [randomUUID(), randomUUID()];
       const version = `"${record.updatedAt}"`;
-      expect(await say(site.staff, name, id, one)).toEqual({ others: [], record: version, draft: null });
-      const values = { [titleOf(subject)]: 'Half' };
-      const draft = await site.staff.patch<Stored>(`/admin/drafts/${name}/${id}`, {
-        ...{ base: record.updatedAt, values },
-      });
-      expect((await say(site.staff, name, id, one)).draft).toBe(`"${draft.body.updatedAt}"`);
+      expect(await say(site.staff, name, id, one)).toEqual({ others: [], record: version });
       const { others } = await say(site.staff, name, id, two);
       expect(others).toEqual([{ name: 'admin', isYou: true, since: expect.stringMatching(/^20.*Z$/) }]);
       expect((await say(site.staff, name, id, one)).others).toHaveLength(1);

@@ -3,13 +3,15 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { mergeEntries } from '../../features/drafts/panel/merge/merge-entries.ts';
 import { type Body, create, member, type Stored } from '../factories/bodies.ts';
+import { colleague } from '../support/colleague.ts';
 import { engines, isNight, usualEngines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { editAtRandom } from '../support/model-of-editing.ts';
+import { withRows } from '../support/rows.ts';
 import { secret, secretsSeen, workInSecret } from '../support/secret-work.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
-import { editInTwoForms, steps, stubBrowser } from '../support/two-forms.ts';
+import { editInThreeForms, steps, stubBrowser } from '../support/two-forms.ts';
 
 // Each number of the requirement by night, a part of it by day.
 const [acts, edits, people, saves] = isNight ? [100, 300, 20, 50] : [60, 120, 20, 4];
@@ -100,14 +102,22 @@ describe.each(engines)('random work on %s', (engine) => {
     await other.stop();
   });
 
-  test('[SAFE-20] [SAFE-23] two forms of one record that type, store, save and answer at random lose nothing on the real API, as on the one that the unit test pretends', async () => {
+  test('[SAFE-20] [SAFE-23] two people who type, store, save, take over and answer at random lose nothing on the real API, as on the one that the unit test pretends', async () => {
     const real = globalThis.fetch;
-    const call = (address: string, { headers, ...init }: RequestInit = {}) => {
-      const all = new Headers(headers);
-      all.set('authorization', `Bearer ${site.staff.token}`);
-      return real(`${site.server.origin}${address}`, { ...init, headers: all });
-    };
+    const call = (address: string, init?: RequestInit) => real(`${site.server.origin}${address}`, init);
+    const other = await colleague(site.server, 'Bina Das');
+    const accounts = await withRows(site.server.database, (rows) =>
+      rows.all('select id, username from admins'),
+    );
+    const people = [
+      { http: site.staff, name: 'admin' },
+      { http: other, name: 'Bina Das' },
+    ].map(({ http, name }) => ({
+      token: String(http.token),
+      id: String(accounts.find(({ username }) => username === name)?.id),
+    }));
     stubBrowser(call, undefined);
-    for (const run of fc.sample(steps, { numRuns: 12, seed: 35 })) await editInTwoForms(run, { fetch: call });
+    for (const run of fc.sample(steps, { numRuns: 12, seed: 35 }))
+      await editInThreeForms(run, { fetch: call, people });
   });
 });

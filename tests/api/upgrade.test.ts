@@ -134,4 +134,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(await found('repport surplus')).toEqual(['Report 3', 'Report 1']);
     expect(await found('surplus', staff)).toEqual(['Report 3', 'Report 2', 'Report 1']);
   });
+
+  test('[SAFE-23] a draft that was shared belongs to who wrote it last, and to the first account where nobody knows that', async () => {
+    const database = await createDatabase(engine);
+    onTestFinished(() => database.dispose());
+    await createOldDatabase(database, replaced);
+    const draft = { type: 'brands', base: oldMoment, body: '{"name":"Half"}', updated_at: oldMoment };
+    const written = { ...draft, id: id(1), name: 'B', actor_id: id(8), actor_name: 'Asha Rao' };
+    await withRows(database, async (rows) => {
+      for (const number of [8, 7]) {
+        const name = `person ${number}`;
+        const admin = { id: id(number), username: name, username_key: name, password_hash: 'x' };
+        await insert(rows, 'admins', { ...admin, ...times });
+      }
+      await insert(rows, 'drafts', written);
+      await insert(rows, 'drafts', { ...draft, id: id(2), base: null, name: '' });
+    });
+    await (await startServer({ database, environment: emptySite })).stop();
+    const owned = { actor_id: id(7), actor_name: 'person 7' };
+    const rows = await withRows(database, (own) => own.all('select * from drafts order by id'));
+    expect(
+      rows.map((row) => ({ ...row, updated_at: new Date(String(row.updated_at)).toISOString() })),
+    ).toEqual([written, { ...draft, id: id(2), base: null, name: '', ...owned }]);
+  });
 });

@@ -76,8 +76,8 @@ test('[SAFE-20] [SAFE-21] a save takes over by itself what only somebody else ha
   expect(await stored()).toMatchObject(answered);
   const path = `/admin/history/blog-posts/${id}`;
   const { body: versions } = await staff.get<{ id: string; action: string }[]>(path);
-  const discarded = versions.find(({ action }) => action === 'discard');
-  const { body: kept } = await staff.get<{ values: object }>(`${path}/${discarded?.id}`);
+  const replaced = versions.find(({ action }) => action === 'draft');
+  const { body: kept } = await staff.get<{ values: object }>(`${path}/${replaced?.id}`);
   expect(kept.values, 'what gave way').toMatchObject({ content: merged.replace('Mine.', 'Mine. Again.') });
 });
 

@@ -9,6 +9,8 @@ interface StoredRecord extends Values {
 
 interface Draft {
   id: string;
+  /** Token of who has it. */
+  person: string;
   base: string | null;
   values: Values;
   updatedAt: string;
@@ -17,17 +19,23 @@ interface Draft {
 interface Version {
   action: string;
   at: string;
+  person: string;
   values: Values;
 }
 
 const conflict = { status: 409, body: { status: 409, detail: 'It is another one by now.' } };
 const missing = { status: 404, body: { status: 404, detail: 'There is none.' } };
 type Answer = { status: number; body: unknown };
+type Header = (name: string) => string | undefined;
 
-/** Records, working drafts and history of one type in memory, as the API has them. `tests/api/random-work.test.ts` compares both. */
+/**
+ * Records, drafts of persons and history of one type in memory, as the API has them. `tests/api/random-work.test.ts` compares
+ * both.
+ */
 export class FakeDraftServer {
   readonly #path: string;
   readonly #records = new Map<string, StoredRecord>();
+  /** By person and id. */
   readonly #drafts = new Map<string, Draft>();
   readonly #versions = new Map<string, Version[]>();
   readonly #createdFrom = new Map<string, string>();
@@ -38,7 +46,7 @@ export class FakeDraftServer {
   }
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const { status, body } = this.#answer(address, init);
+    const { status, body } = this.#answer(address.replace(/\?.*/, ''), init);
     return new Response(JSON.stringify(body), { status });
   };
 
@@ -46,14 +54,16 @@ export class FakeDraftServer {
     const [, , ...parts] = address.replace(`/api${this.#path}`, `/api/records`).split('/');
     const sent = (body ? JSON.parse(String(body)) : {}) as Values;
     const header = (name: string) => new Headers(headers).get(name)?.replaceAll('"', '');
+    const person = header('authorization') ?? '';
     if (parts[0] === 'records')
-      return method === 'GET' ? this.#read(parts[1]) : this.#save(parts[1], sent, header);
-    const [, what, , id = ''] = parts;
+      return method === 'GET' ? this.#read(parts[1]) : this.#save(parts[1], sent, person, header);
+    const [, what, , id = '', deed] = parts;
     if (what === 'history')
       return { status: 200, body: this.#versions.get(id.replace('.json', ''))?.toReversed() };
-    if (method === 'GET') return this.#draft(id);
-    if (method === 'DELETE') return this.#discard(id);
-    return method === 'POST' ? this.#begin(sent) : this.#change(id, sent, header('if-match'));
+    if (method === 'GET') return this.#draft(person, id);
+    if (deed === 'take-over') return this.#takeOver(person, id, String(sent.from));
+    if (method === 'POST') return this.#begin(person, sent);
+    return this.#change(person, id, sent, header('if-match'));
   }
 
   #read(id: string | undefined): Answer {
@@ -62,86 +72,102 @@ export class FakeDraftServer {
       : found(this.#records.get(id));
   }
 
-  #save(id: string | undefined, sent: Values, header: (name: string) => string | undefined): Answer {
+  #save(id: string | undefined, sent: Values, person: string, header: Header): Answer {
     const [draftId, version] = header('x-draft')?.split('/') ?? [header('idempotency-key')];
     const { publication: _, ...values } = sent;
     const before = id === undefined ? undefined : this.#records.get(id);
     if (id !== undefined && !before) return missing;
     if (before && header('if-match') !== before.updatedAt) return conflict;
-    const draft = this.#drafts.get(draftId ?? '');
-    if (draftId !== undefined && draft?.updatedAt !== version) {
-      const created = this.#createdFrom.get(draftId);
-      if (!before && created) return { status: 201, body: this.#records.get(created) };
-      return conflict;
-    }
-    if (draftId !== undefined && !draft && !before && this.#createdFrom.has(draftId))
-      return { status: 201, body: this.#records.get(this.#createdFrom.get(draftId) ?? '') };
+    const created = this.#createdFrom.get(draftId ?? '');
+    if (!before && created) return { status: 201, body: this.#records.get(created) };
     const record = { ...before, ...values, id: id ?? randomUUID(), updatedAt: later(before?.updatedAt) };
     this.#records.set(record.id, record);
+    const key = `${person} ${draftId}`;
+    if (!before || this.#drafts.get(key)?.updatedAt === version) this.#drafts.delete(key);
     if (draftId !== undefined && !before) {
       this.#createdFrom.set(draftId, record.id);
       this.#versions.set(record.id, this.#versions.get(draftId) ?? []);
     }
-    if (draftId !== undefined) this.#drafts.delete(draftId);
-    this.#keep(record.id, before ? 'update' : 'create', record.updatedAt, record);
+    this.#keep(record.id, before ? 'update' : 'create', record.updatedAt, record, person);
     return { status: before ? 200 : 201, body: record };
   }
 
-  #begin({ id, values }: Values): Answer {
-    const key = String(id);
-    if (this.#drafts.has(key) || this.#createdFrom.has(key)) return conflict;
-    this.#drafts.set(key, { id: key, base: null, values: values as Values, updatedAt: later() });
-    return { ...this.#draft(key), status: 201 };
+  #begin(person: string, { id, values }: Values): Answer {
+    const key = `${person} ${id}`;
+    if (this.#drafts.has(key) || this.#createdFrom.has(String(id))) return conflict;
+    const draft = { id: String(id), person, base: null, values: values as Values, updatedAt: later() };
+    this.#drafts.set(key, draft);
+    return { ...this.#draft(person, draft.id), status: 201 };
   }
 
-  #change(id: string, sent: Values, version: string | undefined): Answer {
-    const { base, known = base, isOverOthers, values } = sent as Values & { values: Values };
-    const [record, draft] = [this.#records.get(id), this.#drafts.get(id)];
-    if (draft?.updatedAt !== version) return conflict;
+  #change(person: string, id: string, sent: Values, version: string | undefined): Answer {
+    const { base, setAside, values } = sent as Values & { base?: string; values: Values };
+    const key = `${person} ${id}`;
+    const [record, draft] = [this.#records.get(id), this.#drafts.get(key)];
     if (!draft && !record) return missing;
-    const isCurrent = known === record?.updatedAt;
-    if (!draft && !isCurrent) return conflict;
-    if (draft && isOverOthers) this.#keep(id, 'draft', draft.updatedAt, { ...record, ...draft.values });
+    if (setAside === 'sent') {
+      this.#keep(id, 'draft', later(), { ...record, ...values }, person);
+      return this.#draft(person, id);
+    }
+    if (draft?.updatedAt !== version) return conflict;
+    if (!draft && this.#hasEnded(person, id, base)) return conflict;
+    if (draft && setAside === 'stored')
+      this.#keep(id, 'draft', draft.updatedAt, { ...record, ...draft.values });
+    const nextBase = base ?? draft?.base ?? record?.updatedAt ?? null;
+    const from = record && this.#valuesAt(id, String(nextBase));
     const entries = Object.entries({ ...draft?.values, ...values });
-    const different = entries.filter(([name, value]) => !record || !isSame(value, record[name]));
-    const nextBase = (isCurrent && base) || draft?.base || record?.updatedAt;
-    if (different.length === 0 && record) this.#drafts.delete(id);
+    const different = entries.filter(([name, value]) => !from || !isSame(value, from[name]));
+    if (different.length === 0 && record) this.#drafts.delete(key);
     else
-      this.#drafts.set(id, {
-        id,
-        base: record ? String(nextBase) : null,
+      this.#drafts.set(key, {
+        ...{ id, person, base: record ? nextBase : null },
         values: Object.fromEntries(different),
         updatedAt: later(draft?.updatedAt),
       });
-    return this.#draft(id);
+    return this.#draft(person, id);
   }
 
-  #discard(id: string): Answer {
-    const draft = this.#drafts.get(id);
-    if (!draft) return missing;
-    this.#keep(id, 'discard', draft.updatedAt, { ...this.#records.get(id), ...draft.values });
-    this.#drafts.delete(id);
-    return { status: 200, body: { id } };
+  #takeOver(person: string, id: string, from: string): Answer {
+    const [record, draft] = [this.#records.get(id), this.#drafts.get(`${person} ${id}`)];
+    const theirs = this.#drafts.get(`${from} ${id}`);
+    if (!record || !theirs) return missing;
+    if (draft) this.#keep(id, 'draft', draft.updatedAt, { ...record, ...draft.values });
+    this.#drafts.set(`${person} ${id}`, { ...theirs, person, updatedAt: later(draft?.updatedAt) });
+    return this.#draft(person, id);
   }
 
-  #draft(id: string): Answer {
-    const [record, draft] = [this.#records.get(id), this.#drafts.get(id)];
+  /** Whether the person has saved the record since. */
+  #hasEnded(person: string, id: string, base = ''): boolean {
+    const later = this.#saved(id).filter(({ at }) => at > base);
+    return base === '' || later.some((version) => version.person === person);
+  }
+
+  #saved(id: string): Version[] {
+    return (this.#versions.get(id) ?? []).filter(({ action }) => action !== 'draft');
+  }
+
+  #valuesAt(id: string, moment: string): Values | undefined {
+    return this.#saved(id).findLast(({ at }) => at <= moment)?.values;
+  }
+
+  #draft(person: string, id: string): Answer {
+    const [record, draft] = [this.#records.get(id), this.#drafts.get(`${person} ${id}`)];
     if (!record && !draft) return missing;
     const base = draft ? draft.base : record?.updatedAt;
-    const saved = this.#versions.get(id)?.filter(({ action }) => action !== 'draft' && action !== 'discard');
-    const baseValues = saved?.findLast(({ at }) => at <= String(base))?.values;
     const isBehind = record !== undefined && base !== record.updatedAt;
     return {
       status: 200,
       body: {
         ...{ id, base, isBehind, values: draft?.values ?? {}, updatedAt: draft?.updatedAt ?? null, by: null },
-        ...(isBehind ? { baseValues } : {}),
+        ...(isBehind ? { baseValues: this.#valuesAt(id, String(base)) } : {}),
+        others: [],
       },
     };
   }
 
-  #keep(id: string, action: string, at: string, values: Values): void {
-    this.#versions.set(id, [...(this.#versions.get(id) ?? []), { action, at, values: { ...values } }]);
+  #keep(id: string, action: string, at: string, values: Values, person = ''): void {
+    const version = { action, at, person, values: { ...values } };
+    this.#versions.set(id, [...(this.#versions.get(id) ?? []), version]);
   }
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { create, rateCard, type Stored } from '../factories/bodies.ts';
+import { colleague } from './colleague.ts';
+import type { Http } from './http.ts';
 import { withRows } from './rows.ts';
 import type { TestServer } from './server.ts';
 
@@ -8,13 +10,20 @@ import type { TestServer } from './server.ts';
 const fields = ['title', 'price', 'description'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-/** A record as it must be: what is live, its draft, what is scheduled, and whether it is in the trash. */
+/** What somebody has entered: otherwise than in the record as it was at `base`. */
+interface Draft {
+  base: string;
+  values: Partial<Values>;
+}
+
+/** A record as it must be: what is live, its drafts, what is scheduled by whom, and whether it is in the trash. */
 interface Model {
   live: Values;
   isShown: boolean;
   isDeleted: boolean;
-  draft: Partial<Values>;
-  scheduled: Partial<Values> | undefined;
+  /** By person. */
+  drafts: (Draft | undefined)[];
+  scheduled: { values: Partial<Values>; person: number } | undefined;
   /** Live values of its versions, the oldest first. */
   versions: Values[];
 }
@@ -25,6 +34,12 @@ interface Seen {
   draft: string | null;
 }
 
+interface StoredDraft {
+  values: object;
+  updatedAt: string | null;
+  by: { id: string } | null;
+}
+
 interface Step {
   act: (typeof acts)[number];
   person: number;
@@ -33,7 +48,7 @@ interface Step {
 }
 
 const acts = [
-  ...['look', 'look', 'save', 'save', 'autosave', 'autosave', 'autosave', 'publish', 'discard'],
+  ...['look', 'look', 'save', 'save', 'autosave', 'autosave', 'autosave', 'publish', 'discard', 'take over'],
   ...['delete', 'undo', 'restore version', 'hide', 'show', 'schedule', 'cancel', 'moment comes'],
 ] as const;
 
@@ -46,102 +61,135 @@ const steps = fc.record<Step>({
 });
 
 /**
- * Does random things with one record, as three people at the same time, and compares after each the record, its draft, its
+ * Does random things with one record, as three people at the same time, and compares after each the record, their drafts, its
  * history, the trash and what visitors get with a model of a few lines.
  */
 export async function editAtRandom(server: TestServer, count: number, seed: number): Promise<void> {
   const staff = await server.staff();
+  const people = [staff, await colleague(server, 'Asha Rao'), await colleague(server, 'Ila Sen')];
+  const one = (person: number) => people[person] as Http;
   const card = await create(staff, '/rate-cards', rateCard());
   const path = `/rate-cards/${card.id}`;
   const valuesOf = (record: Record<string, unknown>) =>
     Object.fromEntries(fields.map((name) => [name, String(record[name])])) as Values;
   const live = valuesOf(card);
   const model: Model = {
-    ...{ live, isShown: true, isDeleted: false, draft: {}, scheduled: undefined },
+    ...{ live, isShown: true, isDeleted: false, drafts: [], scheduled: undefined },
     versions: [live],
   };
-  const seen: Seen[] = [0, 1, 2].map(() => ({ version: String(card.updatedAt), draft: null }));
   let version = String(card.updatedAt);
-  let draftVersion: string | null = null;
+  const seen: Seen[] = people.map(() => ({ version, draft: null }));
+  const draftVersions: (string | null)[] = people.map(() => null);
+  const ids: string[] = [];
+  /** Live values by version of the record. */
+  const liveAt = new Map<string, Values>([[version, live]]);
+  /** Who has made a version of it, and which number of them there was before. */
+  const makers: { person: number; since: string }[] = [];
 
-  const differing = (values: Partial<Values>) =>
+  const differing = (values: Partial<Values>, from: Values = model.live) =>
     Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => model.live[name as keyof Values] !== value),
+      Object.entries(values).filter(([name, value]) => from[name as keyof Values] !== value),
     ) as Partial<Values>;
-  const becomes = (values: Values) => {
-    if (fields.some((name) => values[name] !== model.live[name])) model.versions.push(values);
+  const draftFrom = (values: Partial<Values>, base: string): Draft | undefined => {
+    const different = differing(values, liveAt.get(base));
+    return Object.keys(different).length > 0 ? { base, values: different } : undefined;
+  };
+  const keep = (values: Values, person: number) => {
+    model.versions.push(values);
+    makers.push({ person, since: version });
+  };
+  const becomes = (values: Values, person: number) => {
+    if (fields.some((name) => values[name] !== model.live[name])) keep(values, person);
     model.live = values;
+  };
+  /** Drafts that were made from the record as it was go on from what it is. */
+  let follows: number[] = [];
+  const follow = (person: number) => {
+    if (model.drafts[person]?.base === version) follows.push(person);
   };
 
   const run: Record<Step['act'], (step: Step) => Promise<void>> = {
     look: async ({ person }) => {
-      seen[person] = { version, draft: draftVersion };
+      seen[person] = { version, draft: draftVersions[person] ?? null };
     },
     save: async ({ person, field, word }) => {
-      const { status } = await staff.call('PATCH', path, {
+      const { status } = await one(person).call('PATCH', path, {
         body: { [field]: `${field} ${word}` },
         headers: { 'if-match': `"${seen[person]?.version}"` },
       });
       const isCurrent = seen[person]?.version === version;
       expect(status).toBe(model.isDeleted ? 404 : isCurrent ? 200 : 409);
-      if (status === 200) becomes({ ...model.live, [field]: `${field} ${word}` });
+      if (status === 200) becomes({ ...model.live, [field]: `${field} ${word}` }, person);
     },
     autosave: async ({ person, field, word }) => {
-      const known = seen[person]?.draft ?? null;
-      const { status } = await staff.call('PATCH', `/admin/drafts${path}`, {
-        body: { base: seen[person]?.version, values: { [field]: `${field} ${word}` } },
+      const { draft: known = null, version: base = '' } = seen[person] ?? {};
+      const { status } = await one(person).call('PATCH', `/admin/drafts${path}`, {
+        body: { base, values: { [field]: `${field} ${word}` } },
         headers: known === null ? {} : { 'if-match': `"${known}"` },
       });
-      const isCurrent = known === draftVersion && (known !== null || seen[person]?.version === version);
+      const hasSaved = makers.some((made) => made.person === person && made.since >= base);
+      const isCurrent = known === draftVersions[person] && (known !== null || !hasSaved);
       // A deleted record has no draft: a form that knew of one is told that it is another one by now.
       expect(status).toBe(model.isDeleted ? (known === null ? 404 : 409) : isCurrent ? 200 : 409);
-      if (status === 200) model.draft = differing({ ...model.draft, [field]: `${field} ${word}` });
-    },
-    publish: async () => {
-      const values = { ...model.live, ...model.draft };
-      const { status } = await staff.call('PATCH', path, {
-        body: model.draft,
-        headers: { 'if-match': `"${version}"`, 'x-draft': `${card.id}/${draftVersion ?? version}` },
-      });
-      expect(status).toBe(model.isDeleted ? 404 : draftVersion === null ? 409 : 200);
       if (status !== 200) return;
-      becomes(values);
-      model.draft = {};
+      const values = { ...model.drafts[person]?.values, [field]: `${field} ${word}` };
+      model.drafts[person] = draftFrom(values, base);
     },
-    discard: async () => {
-      const { status } = await staff.call('DELETE', `/admin/drafts${path}`);
-      expect(status).toBe(draftVersion === null ? 404 : 200);
+    publish: async ({ person }) => {
+      const draft = model.drafts[person]?.values ?? {};
+      const { status } = await one(person).call('PATCH', path, {
+        body: draft,
+        headers: { 'if-match': `"${version}"`, 'x-draft': `${card.id}/${draftVersions[person] ?? version}` },
+      });
+      expect(status).toBe(model.isDeleted ? 404 : 200);
+      if (status !== 200) return;
+      becomes({ ...model.live, ...draft }, person);
+      model.drafts[person] = undefined;
+    },
+    discard: async ({ person }) => {
+      const { status } = await one(person).delete(`/admin/drafts${path}`);
+      expect(status).toBe(draftVersions[person] === null ? 404 : 200);
       // That of a deleted record lies in the trash with it.
-      if (status === 200) model.draft = {};
+      if (status === 200) model.drafts[person] = undefined;
     },
-    delete: async () => {
-      expect((await staff.delete(path)).status).toBe(model.isDeleted ? 404 : 200);
+    'take over': async ({ person, word }) => {
+      const from = (person + 1 + (word % 2)) % 3;
+      if (ids[from] === undefined) return;
+      const { status } = await one(person).post(`/admin/drafts${path}/take-over`, { from: ids[from] });
+      const theirs = model.isDeleted ? undefined : model.drafts[from];
+      expect(status).toBe(theirs ? 200 : 404);
+      if (theirs) model.drafts[person] = theirs;
+    },
+    delete: async ({ person }) => {
+      expect((await one(person).delete(path)).status).toBe(model.isDeleted ? 404 : 200);
       model.isDeleted = true;
     },
-    undo: async () => {
-      const { status } = await staff.post(`/admin/trash${path}/restore`, {});
+    undo: async ({ person }) => {
+      const { status } = await one(person).post(`/admin/trash${path}/restore`, {});
       expect(status).toBe(model.isDeleted ? 200 : 404);
-      if (status === 200) model.versions.push(model.live);
+      if (status !== 200) return;
+      keep(model.live, person);
+      for (const other of people.keys()) follow(other);
       model.isDeleted = false;
     },
-    'restore version': async ({ word }) => {
+    'restore version': async ({ person, word }) => {
       const { body } = await staff.get<{ id: string; values: Values }[]>(`/admin/history${path}.json`);
       const kept = body[word % body.length];
       if (!kept) return;
-      const { status } = await staff.post(`/admin/history${path}/${kept.id}/restore`, {});
+      const { status } = await one(person).post(`/admin/history${path}/${kept.id}/restore`, {});
       expect(status).toBe(model.isDeleted ? 404 : 200);
-      if (status === 200) model.draft = differing(valuesOf(kept.values));
+      if (status === 200) model.drafts[person] = draftFrom(valuesOf(kept.values), version);
     },
-    hide: () => turn(false),
-    show: () => turn(true),
-    schedule: async () => {
+    hide: ({ person }) => turn(false, person),
+    show: ({ person }) => turn(true, person),
+    schedule: async ({ person }) => {
       const publishAt = new Date(Date.now() + 3_600_000).toISOString();
-      const draft = draftVersion ?? undefined;
-      const { status } = await staff.put(`/admin/schedule${path}`, { publishAt, draft });
+      const draft = draftVersions[person] ?? undefined;
+      const { status } = await one(person).put(`/admin/schedule${path}`, { publishAt, draft });
       expect(status).toBe(model.isDeleted ? 404 : 200);
       // Without changes the moment alone is another one.
-      if (status === 200)
-        model.scheduled = draft === undefined ? (model.scheduled ?? {}) : { ...model.draft };
+      const values = draft === undefined ? model.scheduled?.values : model.drafts[person]?.values;
+      if (status === 200) model.scheduled = { values: { ...values }, person };
     },
     cancel: async () => {
       const { status } = await staff.delete(`/admin/schedule${path}/publish`);
@@ -150,6 +198,7 @@ export async function editAtRandom(server: TestServer, count: number, seed: numb
     },
     'moment comes': async () => {
       if (model.scheduled === undefined || model.isDeleted) return;
+      const { person, values: frozen } = model.scheduled;
       await withRows(server.database, (rows) =>
         rows.all('update schedules set due_at = $1 where record_id = $2', [
           new Date(Date.now() - 1000).toISOString(),
@@ -157,24 +206,29 @@ export async function editAtRandom(server: TestServer, count: number, seed: numb
         ]),
       );
       await expect.poll(async () => (await staff.get<unknown[]>(`/admin/schedule${path}`)).body).toEqual([]);
-      const values = { ...model.live, ...model.scheduled };
-      const isFrozen = Object.keys(model.scheduled).length > 0;
+      const values = { ...model.live, ...frozen };
+      const isFrozen = Object.keys(frozen).length > 0;
       if (isFrozen || !model.isShown) {
         const isSame = fields.every((name) => values[name] === model.live[name]);
-        if (isSame && !model.isShown) model.versions.push(values);
-        else becomes(values);
+        if (isSame && !model.isShown) keep(values, person);
+        else becomes(values, person);
       }
-      if (isFrozen) model.draft = differing(model.draft);
+      const draft = model.drafts[person];
+      if (isFrozen && draft) {
+        const left = differing(draft.values);
+        model.drafts[person] = Object.keys(left).length > 0 ? { ...draft, values: left } : undefined;
+        follow(person);
+      }
       model.isShown = true;
       model.scheduled = undefined;
     },
   };
 
-  async function turn(isShown: boolean): Promise<void> {
-    const { status } = await staff.call('PATCH', path, { body: { publication: { isShown } } });
+  async function turn(isShown: boolean, person: number): Promise<void> {
+    const { status } = await one(person).call('PATCH', path, { body: { publication: { isShown } } });
     expect(status).toBe(model.isDeleted ? 404 : 200);
     if (status !== 200) return;
-    if (model.isShown !== isShown) model.versions.push(model.live);
+    if (model.isShown !== isShown) keep(model.live, person);
     model.isShown = isShown;
   }
 
@@ -187,23 +241,30 @@ export async function editAtRandom(server: TestServer, count: number, seed: numb
     const { body: trash } = await staff.get<{ id: string }[]>('/admin/trash?limit=100');
     expect(trash.some(({ id }) => id === card.id)).toBe(model.isDeleted);
     if (model.isDeleted) {
-      draftVersion = null;
+      draftVersions.fill(null);
       return;
     }
+    version = String(record.body.updatedAt);
+    liveAt.set(version, model.live);
+    for (const person of follows) {
+      const draft = model.drafts[person];
+      if (draft) model.drafts[person] = { ...draft, base: version };
+    }
+    follows = [];
     expect(valuesOf(record.body)).toEqual(model.live);
     if (model.isShown) expect(valuesOf(visitor.body)).toEqual(model.live);
-    const { body: draft } = await staff.get<{ values: object; updatedAt: string | null }>(
-      `/admin/drafts${path}`,
-    );
-    expect(draft.values).toEqual(model.draft);
+    for (const [person, http] of people.entries()) {
+      const { body: draft } = await http.get<StoredDraft>(`/admin/drafts${path}`);
+      expect(draft.values, `draft of ${person}`).toEqual(model.drafts[person]?.values ?? {});
+      draftVersions[person] = draft.updatedAt;
+      if (draft.by) ids[person] = draft.by.id;
+    }
     const { body: history } = await staff.get<{ action: string; values: Values }[]>(
       `/admin/history${path}.json`,
     );
     const saved = history.filter(({ action }) => !['draft', 'discard', 'scheduled'].includes(action));
     const newest = model.versions.slice(-Math.min(5, saved.length)).reverse();
     expect(saved.slice(0, newest.length).map(({ values }) => valuesOf(values))).toEqual(newest);
-    version = String(record.body.updatedAt);
-    draftVersion = draft.updatedAt;
   }
 
   const done: string[] = [];

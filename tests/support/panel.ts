@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
+import type { Http } from './http.ts';
 import type { TestServer } from './server.ts';
 
 /**
  * Signs the page's browser in, without typing: the session lies in its storage as the sign-in would have left it. Call it
- * before the first address of the panel is opened.
+ * before the first address of the panel is opened. `staff` is who signs in; default: the admin.
  *
  * @example
  * test('…', async ({ page, site }) => {
@@ -11,8 +12,8 @@ import type { TestServer } from './server.ts';
  *   await openPanel(page, '/brands');
  * });
  */
-export async function signedIn(page: Page, site: TestServer): Promise<void> {
-  const { token = '' } = await site.staff();
+export async function signedIn(page: Page, site: TestServer, staff?: Http): Promise<void> {
+  const { token = '' } = staff ?? (await site.staff());
   const script = await page.addInitScript((kept) => {
     localStorage.setItem('token', kept);
     localStorage.setItem('adminAuth', 'true');

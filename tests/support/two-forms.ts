@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { rateCards } from '../../content/rate-cards/schema.ts';
@@ -6,10 +6,10 @@ import { ApiError } from '../../engine/client/api-error.ts';
 import type { RecordKeys } from '../../engine/content-type.ts';
 import { initialValues, requestBody, validateForm } from '../../engine/panel/form/field-values.ts';
 import { createFormStore } from '../../engine/panel/form/form-store.ts';
-import { saveRecord } from '../../engine/panel/form/update-record.ts';
+import { type ChangedRecord, saveRecord } from '../../engine/panel/form/update-record.ts';
 import { Autosave } from '../../features/drafts/panel/autosave.ts';
-import type { WorkingDraft } from '../../features/drafts/panel/draft-calls.ts';
-import { mergeDraft } from '../../features/drafts/panel/draft-values.ts';
+import { draftCalls, type WorkingDraft } from '../../features/drafts/panel/draft-calls.ts';
+import { recordAtBase, shownOf } from '../../features/drafts/panel/draft-values.ts';
 import { mergeSaved } from '../../features/drafts/panel/merge/merge-saved.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
@@ -28,7 +28,7 @@ const quick: readonly Network[] = ['off', 'lost'];
 
 const acts = [
   ...['type', 'type', 'type', 'type', 'rest', 'rest', 'rest', 'rest', 'update', 'update', 'update'],
-  ...['look', 'network', 'crash', 'leave', 'mine', 'theirs', 'done', 'create'],
+  ...['network', 'crash', 'leave', 'mine', 'theirs', 'this text', 'that text', 'take over', 'create'],
 ] as const;
 
 export interface Step {
@@ -41,29 +41,35 @@ export interface Step {
 export const steps = fc.array(
   fc.record<Step>({
     act: fc.constantFrom(...acts.filter((act) => act !== 'create')),
-    form: fc.nat(1),
+    form: fc.nat(2),
     field: fc.constantFrom(...fields),
     network: fc.constantFrom(...networks),
   }),
   { minLength: 5, maxLength: 40 },
 );
 
+/** `a` and `c` are two windows of one person, `b` is the form of another one. */
+const names = ['a', 'b', 'c'] as const;
+const personOf = (name: string) => (name === 'b' ? 1 : 0);
+
 /** `type a title` or `network b lost` as a step. */
 export function step(text: string): Step {
-  const [act, tab, what = 'title'] = text.split(' ');
+  const [, act, tab = '', what = 'title'] = /^(.*?) ([abc])(?: (\w+))?$/.exec(text) ?? [];
   const network = (networks as readonly string[]).includes(what) ? (what as Network) : 'on';
-  return { act: act as Step['act'], form: tab === 'b' ? 1 : 0, field: what as Field, network };
+  return { act: act as Step['act'], form: names.indexOf(tab as 'a'), field: what as Field, network };
 }
 
 interface Setting {
   /** Of the server. */
   fetch: Fetch;
+  /** The two people: what their calls are sent with, and their ids. */
+  people: readonly { token: string; id: string }[];
   /** Lets time pass, in milliseconds. Default: nothing is timed, and what rests is stored at once. */
   pass?: (milliseconds: number) => Promise<void>;
 }
 
 const view = {};
-const caller = new AsyncLocalStorage<{ network: Network }>();
+const caller = new AsyncLocalStorage<{ network: Network; token: string }>();
 
 /** What a panel in a browser has around it. Gives the way to end that. */
 export function stubBrowser(fetch: Fetch, pass: Setting['pass']): void {
@@ -75,8 +81,12 @@ export function stubBrowser(fetch: Fetch, pass: Setting['pass']): void {
   });
   vi.stubGlobal('addEventListener', nothing);
   vi.stubGlobal('removeEventListener', nothing);
-  vi.stubGlobal('localStorage', { getItem: () => 'token' });
+  vi.stubGlobal('localStorage', { getItem: () => caller.getStore()?.token ?? 'token' });
   vi.spyOn(console, 'error').mockImplementation(nothing);
+  // A faked clock would call in the name of who puts it forward.
+  const timer = globalThis.setTimeout;
+  if (pass)
+    vi.stubGlobal('setTimeout', (work: () => void, delay: number) => timer(AsyncResource.bind(work), delay));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { network = 'on' } = caller.getStore() ?? {};
     const aborted = new Promise<never>((_, reject) => {
@@ -92,42 +102,34 @@ export function stubBrowser(fetch: Fetch, pass: Setting['pass']): void {
   });
 }
 
-/** The form of a record in one tab, as `use-record-form.ts` puts it together, without React. */
+/** The form of a record in one window, as `use-record-form.ts` puts it together, without React. */
 class Tab {
   readonly name: string;
-  readonly context: { network: Network } = { network: 'on' };
+  readonly context: { network: Network; token: string };
   readonly store;
   readonly autosave: Autosave;
   record: Row;
-  /** Fields that the last save asks for, with what is stored. */
+  /** Fields that both changed, with what is stored. */
   clash: { names: string[]; theirs: Record<string, unknown> } | undefined;
-  isAsked: boolean;
-  /** What this tab has entered and was told to be stored, by field, until somebody types over it here. */
+  /** What this form has entered and was told to be stored, by field, until its person types over it. */
   readonly told = new Map<Field, string>();
-  /** Fields in which this tab shows what it has entered. */
+  /** Fields in which this form shows what it has entered. */
   readonly own = new Set<Field>();
   attempts: object[] = [];
   end: () => void;
 
-  constructor(name: string, record: Row, draft: WorkingDraft) {
+  constructor(name: string, token: string, live: Row, draft: WorkingDraft) {
     this.name = name;
-    this.record = record;
-    this.store = createFormStore(initialValues(rateCards, view, record));
-    const merged = draft.updatedAt ? mergeDraft(rateCards, view, record, draft) : undefined;
-    if (merged) this.store.replace(merged.values);
-    this.isAsked = merged?.superseded !== undefined;
+    this.context = { network: 'on', token };
+    this.record = recordAtBase(live, draft);
+    this.store = createFormStore(initialValues(rateCards, view, this.record));
+    if (draft.updatedAt) this.store.replace(shownOf(rateCards, view, this.record, draft));
+    const { store, record } = this;
     this.autosave = new Autosave({
-      ...{ type: rateCards, view, store: this.store, record, draft },
-      superseded: merged?.superseded?.values,
-      onStored: () => undefined,
-      onTakenOver: (names) => {
-        for (const field of names) this.own.delete(field as Field);
-      },
-      onAnswered: () => {
-        this.isAsked = false;
-      },
+      ...{ type: rateCards, view, store, record, draft, onStored: () => undefined },
     });
-    this.autosave.subscribe(() => this.noteTold());
+    // After each look at the line beside the buttons.
+    this.autosave.subscribe(() => this.autosave.state().phase === 'saved' && this.noteStored());
     this.end = caller.run(this.context, () => this.autosave.start());
   }
 
@@ -135,49 +137,83 @@ class Tab {
     return String(this.store.values()[field]);
   }
 
-  /** After each look at the line beside the buttons. */
-  noteTold(): void {
-    if (this.autosave.state().phase === 'saved') this.noteStored();
-  }
-
   noteStored(): void {
     for (const field of this.own) this.told.set(field, this.value(field));
+  }
+
+  /** Takes over what others have saved since the draft was begun. */
+  async catchUp(live: Row): Promise<void> {
+    if (this.record.updatedAt !== live.updatedAt)
+      await this.merge({ stored: live, by: undefined, isOwn: false });
+  }
+
+  /** Whether something has to be answered first. */
+  async merge(changed: ChangedRecord<Row>): Promise<boolean> {
+    const { store, autosave } = this;
+    this.record = changed.stored;
+    const { theirs, taken, clashes } = await mergeSaved({ type: rateCards, view, store, autosave }, changed);
+    for (const field of taken) this.own.delete(field as Field);
+    this.clash = clashes.length > 0 ? { names: clashes, theirs } : undefined;
+    return clashes.length > 0;
+  }
+
+  async open(live: Row, draft: WorkingDraft): Promise<void> {
+    this.record = recordAtBase(live, draft);
+    this.own.clear();
+    this.clash = undefined;
+    this.store.reset(initialValues(rateCards, view, this.record));
+    this.store.replace(shownOf(rateCards, view, this.record, draft));
+    this.autosave.opened(this.record, draft);
+    await this.catchUp(live);
   }
 }
 
 /** What is there at the end. */
 interface Edited {
-  /** The first tab. */
+  /** The first window. */
   a: Tab;
   live: Row;
+  /** Of the first person. */
   draft: WorkingDraft;
   history: object[];
-  /** New records of `create`, which takes the values of the tab. */
+  /** New records of `create`, which takes the values of the form. */
   created: Row[];
 }
 
-/** Opens a record in two tabs and does these steps. Expects after each that nothing is lost or published unasked. */
-export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Setting): Promise<Edited> {
-  const json = async (path: string) => (await fetch(`/api${path}`)).json();
+/**
+ * Opens a record in two windows of one person and in the form of another one, and does these steps. Expects after each that
+ * nobody's words are lost, or published unseen.
+ */
+export async function editInThreeForms(
+  todo: readonly Step[],
+  { fetch, people, pass }: Setting,
+): Promise<Edited> {
+  const json = async (path: string, person = 0) =>
+    (await fetch(`/api${path}`, { headers: { authorization: `Bearer ${people[person]?.token}` } })).json();
   const start = { features: ['One'], isPopular: false, title: 'T0', price: 'P0', description: 'D0' };
   const made = await fetch('/api/rate-cards', {
     method: 'POST',
     body: JSON.stringify(start),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${people[0]?.token}` },
   });
   const { id } = (await made.json()) as Row;
+  const read = async () => (await json(`/rate-cards/${id}`)) as Row;
   const open = async (name: string) => {
-    const record = (await json(`/rate-cards/${id}`)) as Row;
-    return new Tab(name, record, (await json(`/admin/drafts/rate-cards/${id}`)) as WorkingDraft);
+    const live = await read();
+    const draft = (await json(`/admin/drafts/rate-cards/${id}`, personOf(name))) as WorkingDraft;
+    const tab = new Tab(name, String(people[personOf(name)]?.token), live, draft);
+    await caller.run(tab.context, () => tab.catchUp(live));
+    return tab;
   };
-  const tabs = [await open('a'), await open('b')];
-  /** What was said to be stored by tabs that are closed. */
+  const tabs = [await open('a'), await open('b'), await open('c')];
+  /** What was said to be stored by forms that are closed. */
   const former = new Set<string>();
   let words = 0;
   let created: Row[] = [];
   let creating: Autosave | undefined;
 
   const settle = async () => pass?.(70_000);
+  const settled = (work: Promise<unknown>) => (pass ? Promise.all([work, settle()]) : work);
 
   async function update(tab: Tab): Promise<void> {
     const { store, autosave } = tab;
@@ -185,24 +221,15 @@ export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Set
     const checked = validateForm(rateCards, store.values(), tab.record);
     if ('errors' in checked) throw new Error(JSON.stringify(checked.errors));
     const [pressed, own] = [store.values(), new Set(tab.own)];
-    const live = [(await json(`/rate-cards/${id}`)) as Row];
-    const merge: Parameters<typeof saveRecord<Row>>[0]['merge'] = async (changed) => {
-      tab.record = changed.stored;
+    const live = [await read()];
+    const merge = async (changed: ChangedRecord<Row>) => {
       live.push(changed.stored);
-      const { theirs, taken, clashes, from } = await mergeSaved(
-        { type: rateCards, view, store, autosave },
-        changed,
-      );
-      for (const field of taken) tab.own.delete(field as Field);
-      if (clashes.length > 0) {
-        tab.clash = { names: clashes, theirs };
-        throw new ApiError(409, 'asked');
-      }
+      if (await tab.merge(changed)) throw new ApiError(409, 'asked');
       const next = validateForm(rateCards, store.values(), changed.stored);
       if ('errors' in next) throw new Error(JSON.stringify(next.errors));
-      return { values: next.values, from };
+      return next.values;
     };
-    const sending = ({ values }: { values: object }) => {
+    const sending = (values: object) => {
       tab.attempts.push(values);
       return tab.attempts;
     };
@@ -217,7 +244,7 @@ export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Set
       tab.own.clear();
       tab.record = row;
       store.reset({ ...store.values() });
-      autosave.ended(row);
+      autosave.opened(row, undefined);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       autosave.resume();
@@ -227,20 +254,18 @@ export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Set
   const run: Record<Step['act'], (tab: Tab, step: Step) => Promise<unknown> | undefined> = {
     type: async (tab, { field }) => {
       words += 1;
+      // A person may type over the own words, in each window that shows them.
+      const before = tab.value(field);
+      former.delete(before);
+      for (const other of tabs)
+        if (personOf(other.name) === personOf(tab.name) && other.told.get(field) === before)
+          other.told.delete(field);
       tab.told.delete(field);
       tab.own.add(field);
       tab.store.set(field, `${field} ${tab.name}${words}.`);
     },
     rest: (tab) => (pass ? pass(5000) : tab.autosave.flush()),
-    update: (tab) => {
-      const updating = update(tab);
-      return pass ? Promise.all([updating, settle()]) : updating;
-    },
-    look: async (tab) => {
-      const { updatedAt } = (await json(`/admin/drafts/rate-cards/${id}`)) as { updatedAt: string | null };
-      tab.autosave.noteVersion(updatedAt && `"${updatedAt}"`);
-      await (pass ? pass(100) : tab.autosave.flush());
-    },
+    update: (tab) => settled(update(tab)),
     network: async (tab, { network }) => {
       tab.context.network = pass || quick.includes(network) ? network : 'on';
     },
@@ -249,31 +274,55 @@ export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Set
       return reopen(tab);
     },
     leave: async (tab) => {
-      await (pass ? Promise.all([tab.autosave.flush(), settle()]) : tab.autosave.flush());
+      await settled(tab.autosave.flush());
       return reopen(tab);
     },
     mine: async (tab) => {
       if (!tab.clash) return;
       tab.clash = undefined;
-      tab.autosave.clashAnswered();
+      tab.autosave.rebase(tab.record);
     },
     theirs: async (tab) => {
       const { clash } = tab;
       if (!clash) return;
       for (const field of clash.names as Field[]) {
-        const keeping = tab.autosave.keep().catch(() => undefined);
-        await (pass ? Promise.all([keeping, settle()]) : keeping);
+        const keeping = tab.autosave.keep().then(
+          () => true,
+          () => false,
+        );
+        await settled(keeping);
+        if (!(await keeping)) return;
         tab.own.delete(field);
         tab.store.set(field, clash.theirs[field]);
       }
       tab.clash = undefined;
-      tab.autosave.clashAnswered();
+      tab.autosave.rebase(tab.record);
+    },
+    'this text': (tab) => (isAsked(tab) ? settled(tab.autosave.keepThis()) : undefined),
+    'that text': async (tab) => {
+      if (!isAsked(tab)) return;
+      const keeping = tab.autosave
+        .keep()
+        .then(() => draftCalls.one(rateCards.definition, id))
+        .catch(() => undefined);
+      await settled(keeping);
+      const theirs = await keeping;
+      if (theirs) await tab.open(await read(), theirs);
+    },
+    'take over': async (tab) => {
+      const from = String(people[1 - personOf(tab.name)]?.id);
+      const taking = tab.autosave
+        .flush()
+        .then(() => draftCalls.takeOver(rateCards.definition, id, from))
+        .catch(() => undefined);
+      await settled(taking);
+      const draft = await taking;
+      if (draft) await tab.open(await read(), draft);
     },
     create: async (tab) => {
       const { store } = tab;
       creating ??= new Autosave({
-        ...{ type: rateCards, view, store, record: undefined, draft: undefined },
-        ...{ onStored: () => undefined, onTakenOver: () => undefined, onAnswered: () => undefined },
+        ...{ type: rateCards, view, store, record: undefined, draft: undefined, onStored: () => undefined },
       });
       const autosave = creating;
       const merge = () => Promise.reject(new Error('nobody else has it'));
@@ -285,13 +334,9 @@ export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Set
       const saving = saveRecord<Row>({ ...call, publication: {}, autosave, merge, sending: () => [] }).catch(
         () => undefined,
       );
-      await (pass ? Promise.all([saving, settle()]) : saving);
+      await settled(saving);
       const all = (await json('/rate-cards')) as Row[];
       created = all.filter((record) => record.id !== id);
-    },
-    done: (tab) => {
-      const answering = tab.isAsked ? tab.autosave.answer().catch(() => undefined) : undefined;
-      return pass ? Promise.all([answering, settle()]) : answering;
     },
   };
 
@@ -303,10 +348,10 @@ export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Set
   }
 
   async function expectNothingLost(): Promise<void> {
-    const record = await json(`/rate-cards/${id}`);
-    const draft = await json(`/admin/drafts/rate-cards/${id}`);
+    const drafts = [0, 1].map((person) => json(`/admin/drafts/rate-cards/${id}`, person));
     const history = await json(`/admin/history/rate-cards/${id}.json`);
-    const all = JSON.stringify([record, draft, history, tabs.map(({ store }) => store.values())]);
+    const shown = tabs.map(({ store }) => store.values());
+    const all = JSON.stringify([await read(), await Promise.all(drafts), history, shown]);
     const said = [...former, ...tabs.flatMap(({ told }) => [...told.values()])];
     expect(
       said.filter((word) => !all.includes(word)),
@@ -329,14 +374,19 @@ export async function editInTwoForms(todo: readonly Step[], { fetch, pass }: Set
   } finally {
     for (const tab of tabs) {
       tab.context.network = 'off';
-      tab.end();
+      caller.run(tab.context, tab.end);
     }
   }
   return {
     a: tabs[0] as Tab,
-    live: await json(`/rate-cards/${id}`),
+    live: await read(),
     draft: await json(`/admin/drafts/rate-cards/${id}`),
     history: await json(`/admin/history/rate-cards/${id}.json`),
     created,
   };
+}
+
+/** Whether another window has gone on with the draft. */
+function isAsked({ autosave }: Tab): boolean {
+  return autosave.state().problem === 'elsewhere';
 }

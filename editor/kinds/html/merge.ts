@@ -1,17 +1,12 @@
 import { readHtml } from '../../html/read-html.ts';
 import { writeBlock } from '../../html/write-html.ts';
-import { blendBlocks, mergeBlocks } from './merge-blocks.ts';
+import { mergeBlocks } from './merge-blocks.ts';
 
 type Articles = [base: unknown, mine: unknown, theirs: unknown];
 
 /** Merges two changes of an article block by block. Undefined where changed blocks overlap or touch. Needs a browser. */
 export function merge(...articles: Articles): string | undefined {
   return mergeBlocks(...blocksOf(articles))?.join('');
-}
-
-/** The same of two articles that are being written; of a block that both changed mine stays. */
-export function blend(...articles: Articles): string {
-  return blendBlocks(...blocksOf(articles)).join('');
 }
 
 function blocksOf(articles: Articles) {

@@ -10,7 +10,6 @@ const kind: Kind = {
   jsonSchema: () => ({ type: 'string', contentMediaType: 'text/html' }),
   format: formatText,
   isSameButFiles: isSameButPictures,
-  keepsCursor: true,
 };
 
 /** Characters in which the address of a player is looked for. */

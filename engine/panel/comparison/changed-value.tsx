@@ -10,8 +10,6 @@ export interface Difference {
   field: Pick<Field, 'kind' | 'scheme' | 'crop' | 'to'>;
   mine: unknown;
   theirs: unknown;
-  /** Who has changed it; '' where that is not known. */
-  note: string;
 }
 
 /** What `Value` in `value.tsx` of a kind takes. */

@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from 'react';
-import { isSameValue } from '../form/form-store.ts';
 import { partsByKind } from '../kind-parts.ts';
 import {
   Added,
@@ -21,20 +20,18 @@ export interface DifferenceListProps {
   same?: readonly Difference[];
   /** What the two sides are called. Default: the second came of the first, so that it says what was removed and added. */
   sides?: Sides;
-  /** What the form holds, and the way to change it, where one of the two values can be chosen for each field. */
-  choice?: { valueOf: (name: string) => unknown; choose: (name: string, entry: unknown) => void };
 }
 
 /** Fields with two values: what only the first has is struck out, what only the second has is underlined. */
 export function DifferenceList(props: DifferenceListProps) {
-  const { differences, same = [], sides, choice } = props;
+  const { differences, same = [], sides } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
     <div className="comparison" onKeyDown={nextDifferenceOnKey}>
       {differences.length === 0 ? <p>No field differs.</p> : <Legend sides={sides} />}
       <ul className="differences">
         {differences.map((difference) => (
-          <DifferenceItem key={difference.name} difference={difference} sides={sides} choice={choice} />
+          <DifferenceItem key={difference.name} difference={difference} />
         ))}
       </ul>
       {same.length > 0 && <SameFields fields={same} />}
@@ -58,39 +55,10 @@ function Legend({ sides }: { sides: Sides }) {
   );
 }
 
-interface DifferenceItemProps {
-  difference: Difference;
-  sides: Sides;
-  choice: DifferenceListProps['choice'];
-}
-
-function DifferenceItem({ difference, sides, choice }: DifferenceItemProps) {
-  const { name, label, field, note, mine, theirs } = difference;
-  const use = (side: string, value: unknown) => (
-    <button
-      type="button"
-      className="button button-line"
-      aria-pressed={isSameValue(choice?.valueOf(name), value)}
-      aria-label={`Use ${side.toLowerCase()}: ${label}`}
-      onClick={() => choice?.choose(name, value)}
-    >
-      {`Use ${side.toLowerCase()}`}
-    </button>
-  );
+function DifferenceItem({ difference: { label, field, mine, theirs } }: { difference: Difference }) {
   return (
     <li>
-      <div className="cluster-between small-buttons">
-        <h3>
-          {label}
-          {note !== '' && <span className="difference-note">{`, ${note}`}</span>}
-        </h3>
-        {choice && sides && (
-          <div className="difference-choice">
-            {use(sides[0], mine)}
-            {use(sides[1], theirs)}
-          </div>
-        )}
-      </div>
+      <h3>{label}</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       <div role="group" aria-label={label} className="difference-value">
         <FieldChange field={field} label={label} before={mine} after={theirs} />
@@ -111,7 +79,7 @@ function SameFields({ fields }: { fields: readonly Difference[] }) {
 }
 
 /** Fields with one value each, to read. */
-export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'theirs' | 'note'>[] }) {
+export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'theirs'>[] }) {
   return (
     <ul className="differences">
       {fields.map(({ name, label, field, mine }) => (

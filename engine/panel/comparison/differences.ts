@@ -2,21 +2,16 @@ import type { ContentType } from '../../content-type.ts';
 import { type FormValues, isSameValue } from '../form/form-store.ts';
 import type { Difference } from './changed-value.tsx';
 
-/** The fields whose values differ, those of `order` first. `before` is what both began with, where that is known. */
+/** The fields whose values differ, those of `order` first. */
 export function differencesOf(
   type: Pick<ContentType, 'fields'>,
   order: readonly string[],
   mine: FormValues,
   theirs: FormValues,
-  before?: FormValues,
 ): Difference[] {
   return fieldsOf(type, order, mine)
     .filter(({ name }) => !isSameValue(mine[name], theirs[name]))
-    .map((field) => {
-      const { name } = field;
-      const note = before ? noteOf(mine[name], theirs[name], before[name]) : '';
-      return { ...field, theirs: theirs[name], note };
-    });
+    .map((field) => ({ ...field, theirs: theirs[field.name] }));
 }
 
 /** The other fields, to be folded away. */
@@ -28,7 +23,7 @@ export function sameFieldsOf(
 ): Difference[] {
   return fieldsOf(type, order, mine)
     .filter(({ name }) => isSameValue(mine[name], theirs[name]))
-    .map((field) => ({ ...field, theirs: field.mine, note: '' }));
+    .map((field) => ({ ...field, theirs: field.mine }));
 }
 
 /** The fields that have a value, those of `order` first. */
@@ -41,9 +36,4 @@ export function fieldsOf(
     const field = fields[name];
     return field && name in values ? [{ name, label: field.label, field, mine: values[name] }] : [];
   });
-}
-
-function noteOf(mine: unknown, theirs: unknown, before: unknown): string {
-  if (isSameValue(theirs, before)) return 'changed by you';
-  return isSameValue(mine, before) ? 'changed meanwhile' : 'changed by both';
 }

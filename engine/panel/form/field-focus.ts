@@ -15,9 +15,3 @@ export function focusField(name: string): void {
   const row = control?.closest('.field');
   (row ?? control)?.scrollIntoView({ block: 'nearest' });
 }
-
-/** Whether the focus is on a control of a field, or on what belongs to it, such as its tools. */
-export function hasFocus(name: string): boolean {
-  const row = document.getElementById(fieldId(name))?.closest('.record-field');
-  return row?.contains(document.activeElement) ?? false;
-}

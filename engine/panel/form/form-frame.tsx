@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { DraftBar } from '../../../features/drafts/panel/draft-bar.tsx';
 import { DraftNotice } from '../../../features/drafts/panel/draft-notice.tsx';
 import { DraftStatus } from '../../../features/drafts/panel/draft-status.tsx';
+import { ElsewhereNotice } from '../../../features/drafts/panel/elsewhere-notice.tsx';
+import { OtherDrafts } from '../../../features/drafts/panel/other-drafts.tsx';
 import { UnfinishedList } from '../../../features/drafts/panel/unfinished.tsx';
 import { Presence } from '../../../features/presence/panel/presence.tsx';
 import { PublishCheck } from '../../../features/publish-check/panel/publish-check.tsx';
@@ -11,7 +13,7 @@ import { Breadcrumb } from '../breadcrumb.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { ClashNotice, SupersededNotice } from './form-notices.tsx';
+import { ClashNotice } from './form-notices.tsx';
 import { useFieldErrors } from './form-store.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import type { RecordForm } from './use-record-form.ts';
@@ -39,15 +41,11 @@ export function FormFrame({ form, trail, actions, aside, layout = 'card', childr
     <div>
       <FormHead form={form} trail={trail} />
       <Presence form={form} />
-      {form.opened && <DraftBar form={form} opened={form.opened} />}
-      {form.isNew && (
-        <UnfinishedList type={form.type} ownId={form.autosave.id} onContinue={form.autosave.adopt} />
-      )}
-      <DraftNotice
-        {...{ draft, isSaving: form.isSaving }}
-        {...(form.isNew ? {} : { keep: () => form.autosave.keep(), onOutdated: form.autosave.ask })}
-      />
-      {draft.superseded && <SupersededNotice form={form} superseded={draft.superseded} />}
+      <ElsewhereNotice form={form} />
+      {form.opened && <DraftBar key={form.opened} form={form} updatedAt={form.opened} />}
+      {form.record && <OtherDrafts form={form} record={form.record} />}
+      {form.isNew && <UnfinishedList type={form.type} ownId={form.autosave.id} onContinue={form.open} />}
+      <DraftNotice {...{ draft, isSaving: form.isSaving }} onRestore={(copy) => void form.restore(copy)} />
       {form.clash && <ClashNotice form={form} clash={form.clash} />}
       <ErrorSummary form={form} />
       <div className="record-form-columns">

@@ -1,11 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Clash, takenText } from '../../../features/drafts/panel/merge/use-merging.ts';
-import type { Superseded } from '../../../features/drafts/panel/restored-draft.ts';
-import { notify } from '../../../ui/notify.ts';
 import { Comparison } from '../comparison/comparison.tsx';
 import { differencesOf } from '../comparison/differences.ts';
-import { screenHeading } from '../page-head.tsx';
-import { type FormStore, useFieldValue, useFormValues } from './form-store.ts';
+import { type FormStore, useFieldValue } from './form-store.ts';
 import type { RecordForm } from './use-record-form.ts';
 import './form-notices.css';
 
@@ -92,43 +89,4 @@ export function useNoticeFocus(reason: object, selector?: string) {
     target?.focus();
   }, [reason]);
   return notice;
-}
-
-/** After a restore: the fields that were changed in the stored record meanwhile, with both values to choose from. */
-export function SupersededNotice({ form, superseded }: { form: RecordForm; superseded: Superseded }) {
-  const { store, autosave, isSaving } = form;
-  const current = useFormValues(store);
-  const notice = useNoticeFocus(superseded);
-  const titleId = useId();
-  const dismiss = () => {
-    screenHeading()?.focus();
-    // Where the words that are not used cannot be stored, they stay here.
-    void autosave
-      .answer()
-      .catch(() => notify.error('What you do not use could not be stored. Please try again.'));
-  };
-  return (
-    <section ref={notice} className="conflict" tabIndex={-1} aria-labelledby={titleId} inert={isSaving}>
-      <h2 id={titleId}>Changed since you typed</h2>
-      <p role="alert">
-        These fields were changed meanwhile. The form has what is saved; use yours where you want it.
-      </p>
-      <Comparison
-        differences={differencesOf(
-          form.type,
-          form.fields,
-          superseded.values,
-          store.original(),
-          superseded.before,
-        )}
-        sides={['Yours', 'Theirs']}
-        choice={{ valueOf: (name) => current[name], choose: store.set }}
-      />
-      <div className="conflict-buttons small-buttons">
-        <button type="button" className="button button-line" onClick={dismiss}>
-          Done
-        </button>
-      </div>
-    </section>
-  );
 }

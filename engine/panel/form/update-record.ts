@@ -14,46 +14,42 @@ export interface ChangedRecord<Row> {
   isOwn: boolean;
 }
 
-interface Attempt<Row> {
+interface Update<Row> {
+  type: ContentType;
   /** What the values were made from. */
   record: Row;
   values: object;
-  /** The working draft that the values are stored from, as far as the save ends it. */
+  /** The draft that the save ends. */
   from: CreatedFrom | undefined;
-}
-
-interface Update<Row> extends Attempt<Row> {
-  type: ContentType;
   /** Told before each call what it sends. Gives what this form has sent until then, this call included. */
-  sending: (next: { values: object }) => readonly object[];
+  sending: (values: object) => readonly object[];
   /** Merges what the form holds with what is stored now, and gives what to send then. Its errors end the update. */
-  merge: (changed: ChangedRecord<Row>) => Promise<Pick<Attempt<Row>, 'values' | 'from'>>;
-  /** Reads the draft anew, which is another one than `from`. Gives the one that the save ends. */
-  renew: () => Promise<CreatedFrom | undefined>;
+  merge: (changed: ChangedRecord<Row>) => Promise<object>;
 }
 
 /**
  * Stores the values. Where that would overwrite what somebody else has stored since `record` was read, both are merged first,
- * as often as that happens. Where only the draft is another one, the same values are stored: what others have entered there
- * stays in it.
+ * as often as that happens.
  */
 async function updateRecord<Row extends RecordKeys>(update: Update<Row>): Promise<Row> {
-  const { type, record, values, from, sending, merge, renew } = update;
-  const attempts = sending(update);
+  const { type, record, values, from, sending, merge } = update;
+  const attempts = sending(values);
   try {
     return (await recordClient.update(type.definition, record, values, from)) as unknown as Row;
   } catch (error) {
     if (!isStale(error)) throw error;
     const stored = await recordClient.one<Row>(type.definition, record.id);
-    if (stored.updatedAt === record.updatedAt)
-      return updateRecord({ ...update, from: await renewed(from, renew, error) });
+    if (stored.updatedAt === record.updatedAt) throw error;
     const isOwn = attempts.some((sent) => hasSameValues(type, stored, sent));
-    const next = await merge({ stored, by: error.changedBy, isOwn });
-    return updateRecord({ ...update, record: stored, ...next });
+    return updateRecord({
+      ...update,
+      record: stored,
+      values: await merge({ stored, by: error.changedBy, isOwn }),
+    });
   }
 }
 
-interface Save<Row> extends Omit<Update<Row>, 'record' | 'from' | 'renew'> {
+interface Save<Row> extends Omit<Update<Row>, 'record' | 'from'> {
   /** Undefined for a new record. */
   record: Row | undefined;
   autosave: Autosave;
@@ -62,46 +58,19 @@ interface Save<Row> extends Omit<Update<Row>, 'record' | 'from' | 'renew'> {
 }
 
 /**
- * Stores what a form holds, and ends its draft. A create that was sent before, or whose draft somebody else has created, is an
- * update where it has other values.
+ * Stores what a form holds, and ends its draft. A create that was sent before gives the record of the first time, which is
+ * updated where it has other values.
  *
  * @throws ApiError, and what `merge` throws
  */
 export async function saveRecord<Row extends RecordKeys>(save: Save<Row>): Promise<Row> {
-  const { type, record, values, autosave } = save;
-  const call = { ...save, from: await autosave.beginSave(), renew: () => autosave.renewSave() };
-  if (record) return updateRecord({ ...call, record });
-  const created = await createRecord<Row>(call);
+  const { type, record, values, publication, autosave } = save;
+  const from = await autosave.beginSave();
+  if (record) return updateRecord({ ...save, record, from });
+  const created = await recordClient.create<Row>(type.definition, { ...values, ...publication }, from);
   return hasSameValues(type, created, values)
     ? created
-    : updateRecord({ ...call, record: created, from: undefined });
-}
-
-interface Creation<Row> extends Pick<Update<Row>, 'type' | 'values' | 'from' | 'renew'> {
-  /** What is sent beside the values. */
-  publication: object;
-}
-
-/** Creates the record: one, however often it is sent. An earlier call may have created it with other values. */
-async function createRecord<Row extends RecordKeys>(creation: Creation<Row>): Promise<Row> {
-  const { type, values, publication, from, renew } = creation;
-  try {
-    return await recordClient.create<Row>(type.definition, { ...values, ...publication }, from);
-  } catch (error) {
-    if (!isStale(error)) throw error;
-    return createRecord({ ...creation, from: await renewed(from, renew, error) });
-  }
-}
-
-/** @throws `error` where the draft is the same: the server has refused something else */
-async function renewed(
-  from: CreatedFrom | undefined,
-  renew: () => Promise<CreatedFrom | undefined>,
-  error: ApiError,
-): Promise<CreatedFrom | undefined> {
-  const next = await renew();
-  if (JSON.stringify(next) === JSON.stringify(from)) throw error;
-  return next;
+    : updateRecord({ ...save, record: created, from: undefined });
 }
 
 /** A name that is taken is a conflict as well, and says which field. */

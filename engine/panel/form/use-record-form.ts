@@ -1,19 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Autosave } from '../../../features/drafts/panel/autosave.ts';
-import { mergeDraft } from '../../../features/drafts/panel/draft-values.ts';
-import { type LocalDraft, useLocalDraft } from '../../../features/drafts/panel/local-draft.ts';
+import type { WorkingDraft } from '../../../features/drafts/panel/draft-calls.ts';
+import { recordAtBase, shownOf } from '../../../features/drafts/panel/draft-values.ts';
+import { type LocalDraft, localKey, useLocalDraft } from '../../../features/drafts/panel/local-draft.ts';
 import { ClashError, useMerging } from '../../../features/drafts/panel/merge/use-merging.ts';
-import {
-  type OpenedDraft,
-  openedDraft,
-  useWorkingDraft,
-} from '../../../features/drafts/panel/use-working-draft.ts';
+import { openedDraft, useWorkingDraft } from '../../../features/drafts/panel/use-working-draft.ts';
 import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import { momentNames, publicationIn, scheduleLabels } from '../../publication.ts';
 import type { FormView } from '../../views.ts';
+import { recordClient } from '../fetch-as-staff.ts';
 import { fieldOfError } from './field-focus.ts';
 import { initialValues, validateForm, valuesWithFiles } from './field-values.ts';
 import {
@@ -55,19 +53,49 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const { type, listPath } = options;
   const { definition } = type;
   const [view] = useState(() => options.view ?? formViewOf(definition));
-  const [opened] = useState(() => openedDraft(type, options.record));
-  const [{ store, superseded }] = useState(() => openedStore(type, view, options.record, opened));
-  // A new record is stored by its first save: should the form stay, the next one updates it.
-  const [record, setRecord] = useState(options.record);
-  const draft = useLocalDraft(store, record && type, superseded);
-  const autosave = useWorkingDraft({
-    ...{ type, view, store, record, opened, draft },
-    superseded: superseded?.values,
+  const [start] = useState(() => {
+    const draft = openedDraft(type, options.record);
+    const at = options.record && recordAtBase(options.record, draft);
+    const store = createFormStore(originalOf(type, view, at));
+    if (at && draft?.updatedAt) store.replace(shownOf(type, view, at, draft));
+    return { draft, record: at, store };
   });
-  const saving = useSubmit({ ...options, record }, setRecord, view, store, draft, autosave);
+  const { store } = start;
+  // A new record is stored by its first save: should the form stay, the next one updates it.
+  const [record, setRecord] = useState(start.record);
+  /** When the draft that the form was opened with was stored. */
+  const [opened, setOpened] = useState(start.draft?.updatedAt ?? undefined);
+  const [key] = useState(() => localKey(`${definition.name}/${record?.id ?? 'new'}`));
+  const autosave = useWorkingDraft({ ...start, type, view, key });
+  const draft = useLocalDraft(store, key, autosave);
+  const merging = useMerging({ type, view, store, autosave, record, setRecord });
+  const { clash, setClash, answer, restore, catchUp } = merging;
+  const saving = useSubmit({ ...options, record }, setRecord, view, store, draft, autosave, merging);
   const isNew = record === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it was opened with
+  useEffect(() => {
+    if (options.record && options.record.updatedAt !== record?.updatedAt) void catchUp(options.record);
+  }, []);
+  /** Shows a draft in the place of what is entered, which is stored first. One of somebody else is copied when it is stored. */
+  const open = async (find: () => Promise<WorkingDraft>, isYou = true) => {
+    await autosave.flush();
+    const found = await find();
+    const live = record && (await recordClient.one<Row>(definition, record.id));
+    // Another device has gone on with the draft, or somebody has typed meanwhile.
+    if (changedFields(store.values(), store.stored()).length > 0) await autosave.keep();
+    const at = live && recordAtBase(live, found);
+    setRecord(at);
+    setOpened((at && found.updatedAt) ?? undefined);
+    const original = originalOf(type, view, at);
+    store.reset(original);
+    store.replace({ ...original, ...shownOf(type, view, at, found) });
+    autosave.opened(at, isYou ? found : undefined);
+    if (live && live.updatedAt !== at?.updatedAt) await catchUp(live);
+    else setClash(undefined);
+  };
   return {
     ...{ type, view, record, isNew, store, draft, autosave, opened, listPath, ...saving },
+    ...{ clash, answer, restore, open },
     /** Goes on with another state of the record, or with none: then it is a new one. */
     rebase: (stored: RecordKeys | undefined) => {
       // What others had changed there is merged by the next save.
@@ -88,20 +116,11 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   };
 }
 
-/** The values of a form: those of the record, with what its draft has otherwise. */
-function openedStore(
-  type: ContentType,
-  view: FormView,
-  record: RecordKeys | undefined,
-  opened: OpenedDraft | undefined,
-) {
+/** The values of a form without a draft. */
+function originalOf(type: ContentType, view: FormView, record: RecordKeys | undefined): FormValues {
   const moments = record || type.definition.shownAt === undefined ? [] : momentNames;
   const unset = Object.fromEntries(moments.map((name) => [name, '']));
-  const store = createFormStore({ ...initialValues(type, view, record), ...unset });
-  if (!record || !opened) return { store, superseded: undefined };
-  const { values, superseded } = mergeDraft(type, view, record, opened);
-  store.replace(values);
-  return { store, superseded };
+  return { ...initialValues(type, view, record), ...unset };
 }
 
 function useSubmit<Row extends RecordKeys>(
@@ -111,6 +130,7 @@ function useSubmit<Row extends RecordKeys>(
   store: FormStore,
   draft: LocalDraft,
   autosave: Autosave,
+  { clash, setClash, merge, tellTaken }: ReturnType<typeof useMerging<Row>>,
 ) {
   const { type, record, onSaved, listPath, savedPath } = options;
   const { definition } = type;
@@ -125,9 +145,6 @@ function useSubmit<Row extends RecordKeys>(
   const [rejectedSaves, setRejectedSaves] = useState(0);
   /** Why the last save failed, where no field is to blame. */
   const [failure, setFailure] = useState<unknown>();
-  const { clash, setClash, merge, answer, tellTaken } = useMerging({
-    ...{ type, view, store, draft, autosave, setRecord },
-  });
   /** Values as the last save has stored them: texts without the pictures that were inside. */
   const storedValues = useRef<FormValues>({});
   const attempts = useRef<readonly object[]>([]);
@@ -140,9 +157,9 @@ function useSubmit<Row extends RecordKeys>(
   };
   const save = async (values: object, base: Row | undefined) => {
     let sent = store.values();
-    const sending = (next: { values: object }) => {
+    const sending = (next: object) => {
       sent = store.values();
-      attempts.current = [...attempts.current, next.values];
+      attempts.current = [...attempts.current, next];
       return attempts.current;
     };
     const publication = publicationIn(sent);
@@ -186,7 +203,7 @@ function useSubmit<Row extends RecordKeys>(
       fail,
       () => storedValues.current,
     );
-    if (saved.current) autosave.ended(saved.current);
+    if (saved.current) autosave.opened(saved.current, undefined);
     saved.current = undefined;
     setFocusBack(focused);
   };
@@ -200,8 +217,6 @@ function useSubmit<Row extends RecordKeys>(
     hasUnsavedChanges,
     rejectedSaves,
     failure,
-    clash,
-    answer,
     submit,
   };
 }

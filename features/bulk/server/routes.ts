@@ -100,7 +100,7 @@ function bulkRoute(store: Store): Route {
       );
       const skipped = outcomes.filter(({ reason }) => reason !== undefined);
       const done = outcomes.filter(({ reason }) => reason === undefined).map(({ id }) => id);
-      const withDraft = await countDrafts(type, store, done);
+      const withDraft = await countDrafts(type, store, done, String(actor.id));
       return json({ done, skipped, withDraft, group: actor.groupId });
     },
   };
@@ -196,8 +196,13 @@ async function act(
 }
 
 /** How many of the records have a working draft, which stays as it is. */
-async function countDrafts(type: ContentType, { drafts }: Store, ids: readonly string[]): Promise<number> {
-  const drafted = new Set((await drafts.list(type, false)).map(({ id }) => id));
+async function countDrafts(
+  type: ContentType,
+  { drafts }: Store,
+  ids: readonly string[],
+  person: string,
+): Promise<number> {
+  const drafted = new Set((await drafts.list(type, false, person)).map(({ id }) => id));
   return ids.filter((id) => drafted.has(id)).length;
 }
 

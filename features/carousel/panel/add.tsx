@@ -18,7 +18,7 @@ import { useSaving } from '../../../engine/panel/form/use-saving.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { listQuery, showSaved } from '../../../engine/panel/records.ts';
 import { DraftNotice } from '../../drafts/panel/draft-notice.tsx';
-import { type LocalDraft, useLocalDraft } from '../../drafts/panel/local-draft.ts';
+import { type LocalDraft, localKey, useLocalDraft } from '../../drafts/panel/local-draft.ts';
 import { FileButton } from '../../media/panel/file-button.tsx';
 import { fileTarget } from '../../media/panel/file-target.ts';
 import { LibraryDialog } from '../../media/panel/library-dialog.tsx';
@@ -37,7 +37,8 @@ const listPath = `/admin${definition.section}`;
 /** Adds pictures to the carousel: several addresses are put together and saved at once. */
 export default function AddPictures() {
   const [store] = useState(() => createFormStore(emptyValues));
-  const draft = useLocalDraft(store);
+  const [key] = useState(() => localKey('carousel/new'));
+  const draft = useLocalDraft(store, key);
   const [urls] = useFieldValue<readonly string[]>(store, 'urls');
   const tried = useTriedPictures(urls);
   const { isSaving, isWaiting, hasUnsavedChanges, failure, save } = useSave(store, draft, tried);
@@ -71,7 +72,7 @@ export default function AddPictures() {
   return (
     <div>
       <AddHead store={store} />
-      <DraftNotice draft={draft} isSaving={isSaving} />
+      <DraftNotice {...{ draft, isSaving }} onRestore={({ entries }) => store.replace(entries)} />
       <div className="record-form">
         {/* What is typed while a save is under way would be gone after it. */}
         <div className="box record-form-card" inert={isSaving && !isWaiting}>

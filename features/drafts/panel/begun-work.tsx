@@ -50,7 +50,7 @@ function Drafts({ isNew, text, newPathOf }: DraftsProps) {
       {error && <p role="alert">{`They could not be loaded: ${error.message}`}</p>}
       <ul>
         {data.map((draft) => (
-          <li key={draft.id}>
+          <li key={`${draft.id} ${draft.by?.id}`}>
             <DraftLink {...{ draft, isNew, newPathOf }} />
           </li>
         ))}

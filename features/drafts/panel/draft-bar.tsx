@@ -8,7 +8,6 @@ import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
-import type { OpenedDraft } from './use-working-draft.ts';
 import './drafts.css';
 
 // Few look at it.
@@ -18,12 +17,12 @@ const fieldValues = lazyCode(() =>
 
 interface DraftBarProps {
   form: RecordForm;
-  /** The draft that the form was opened with. */
-  opened: OpenedDraft;
+  /** ISO 8601, UTC: when the draft that the form was opened with was stored last. */
+  updatedAt: string;
 }
 
-/** Above a form that was opened with a draft: whose it is, how it differs from what is saved, and how to give it up. */
-export function DraftBar({ form, opened }: DraftBarProps) {
+/** Above a form that was opened with a draft: how it differs from what is saved, and how to give it up. */
+export function DraftBar({ form, updatedAt }: DraftBarProps) {
   const { type, store, autosave, isSaving } = form;
   const [shown, setShown] = useState<'differences' | 'published'>();
   const [isOver, setOver] = useState(false);
@@ -50,7 +49,6 @@ export function DraftBar({ form, opened }: DraftBarProps) {
   });
   const toggle = (what: typeof shown) => setShown(shown === what ? undefined : what);
   if (isOver) return undo.bar;
-  const by = opened.by ? ` by ${opened.by.name}` : '';
   const button = (what: typeof shown, text: string) => (
     <button
       type="button"
@@ -66,7 +64,7 @@ export function DraftBar({ form, opened }: DraftBarProps) {
       <h2 id={titleId} className="sr-only">
         Working draft
       </h2>
-      <p>{`This form shows changes that are not published, last saved${by} on ${formatMoment(opened.updatedAt)}.`}</p>
+      <p>{`This form shows changes that are not published, last saved on ${formatMoment(updatedAt)}.`}</p>
       {error && <p role="alert">{`They could not be discarded: ${error.message}`}</p>}
       <div className="cluster small-buttons">
         {button('differences', 'Show the differences')}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Definition } from '../../../engine/definition.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 
-/** What staff have entered and not saved, as the server has it. */
+/** What somebody has entered and not saved, as the server has it. */
 export interface WorkingDraft {
   /** Of its record; that of a new one is the draft's alone. */
   id: string;
@@ -17,6 +17,15 @@ export interface WorkingDraft {
   /** ISO 8601, UTC; its version. Null where there is no draft. */
   updatedAt: string | null;
   by: { id: string; name: string } | null;
+  /** What other people have begun with the record. */
+  others: readonly OtherDraft[];
+}
+
+/** A draft that somebody else has of the same record. */
+export interface OtherDraft {
+  by: { id: string; name: string } | null;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
 }
 
 /** A draft without its values: of a new record that was begun and not created, or of a record. */
@@ -28,17 +37,17 @@ export interface ListedDraft {
   /** ISO 8601, UTC. */
   updatedAt: string;
   by: { id: string; name: string } | null;
+  /** Whether it is of who is signed in. */
+  isYou: boolean;
 }
 
 interface DraftChange {
   /** `updatedAt` of the record that the values were made from. */
-  base: string | undefined;
-  /** `updatedAt` of the record as the form knows it. Later than `base` until somebody has answered what both changed. Default: `base`. */
-  known?: string | undefined;
-  /** Whether the values replace what this form has not entered. The draft becomes a version first. */
-  isOverOthers?: true;
+  base?: string | undefined;
+  /** What becomes a version: the draft that is stored, before the values replace it, or the values, which then change no draft. */
+  setAside?: 'stored' | 'sent';
   /** `updatedAt` of the draft; undefined for the first change. */
-  version: string | undefined;
+  version?: string | undefined;
   values: object;
 }
 
@@ -49,10 +58,11 @@ const pathOf = ({ name }: Definition, id: string) => `/admin/drafts/${name}/${en
 
 /** The calls for working drafts. Every call throws ApiError when it fails. */
 export const draftCalls = {
-  /** New records that were begun, or records whose changes are not published; the one changed last first. */
+  /** New records that were begun, or records whose changes are not published; the own ones first, then the one changed last. */
   list: (isNew: boolean) => requestAsStaff<ListedDraft[]>(`/admin/drafts?isNew=${isNew}`),
-  one: (definition: Definition, id: string) =>
-    requestAsStaff<WorkingDraft>(pathOf(definition, id), { timeout }),
+  /** `of` is the id of a person. Default: who is signed in. */
+  one: (definition: Definition, id: string, of?: string) =>
+    requestAsStaff<WorkingDraft>(`${pathOf(definition, id)}${of ? `?of=${of}` : ''}`, { timeout }),
   /** Refused with 409 when an earlier call has begun the draft with this id. */
   begin: ({ name }: Definition, id: string, values: object) =>
     requestAsStaff<WorkingDraft>(`/admin/drafts/${name}`, {
@@ -60,12 +70,19 @@ export const draftCalls = {
       body: { id, values },
       timeout,
     }),
-  /** Refused with 409 when the draft, or the record, is another one by now. */
+  /** Refused with 409 when the draft is another one by now, or has ended. */
   change: (definition: Definition, id: string, { version, ...body }: DraftChange) =>
     requestAsStaff<WorkingDraft>(pathOf(definition, id), {
       method: 'PATCH',
       body,
       headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+      timeout,
+    }),
+  /** Copies the draft that a person has of a record. The history keeps the own one. */
+  takeOver: (definition: Definition, id: string, from: string) =>
+    requestAsStaff<WorkingDraft>(`${pathOf(definition, id)}/take-over`, {
+      method: 'POST',
+      body: { from },
       timeout,
     }),
   discard: (definition: Definition, id: string) =>
@@ -77,7 +94,7 @@ export function isSavedVersion({ action }: { action: string }): boolean {
   return action !== 'draft' && action !== 'discard' && action !== 'scheduled';
 }
 
-/** The new records of a type that were begun, the one changed last first. */
+/** The new records of a type that were begun, the own ones first. */
 export function unfinishedQuery({ name }: Definition) {
   return queryOptions({
     queryKey: ['unfinished', name],
@@ -85,7 +102,7 @@ export function unfinishedQuery({ name }: Definition) {
   });
 }
 
-/** The working draft of a record, read when its form opens and forgotten when it closes. */
+/** The own draft of a record, read when its form opens and forgotten when it closes. */
 export function draftQuery(definition: Definition, id: string) {
   return queryOptions({
     queryKey: ['draft', definition.name, id],

@@ -1,32 +1,25 @@
-import { useEffect, useRef } from 'react';
-import type { FormValues } from '../../../engine/panel/form/form-store.ts';
 import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
-import type { LocalDraft } from './local-draft.ts';
+import type { LocalCopy, LocalDraft } from './local-draft.ts';
 
 interface DraftNoticeProps {
   draft: LocalDraft;
-  /** While the form is being saved, the draft cannot be restored. */
+  /** While the form is being saved, nothing can be restored. */
   isSaving: boolean;
-  /** Keeps what the draft takes the place of, so that it can be taken back. Default: nothing does. */
-  keep?: () => Promise<void>;
-  /** Takes what a restored draft has in fields that were changed since. */
-  onOutdated?: (values: FormValues) => void;
+  onRestore: (copy: LocalCopy) => void;
 }
 
-/** Offers to restore or discard a draft of this form. */
-export function DraftNotice({ draft, isSaving, keep, onOutdated }: DraftNoticeProps) {
-  const { savedAt, restore, discard } = draft;
-  const answer = useFocusAfterLast(savedAt !== undefined);
-  if (savedAt === undefined) return null;
-  // Where it cannot be kept, what was typed here comes first.
-  const keepAndRestore = async () => {
-    const isKept = keep?.().then(
-      () => true,
-      () => false,
-    );
-    const outdated = await restore((await isKept) ?? false);
-    if (outdated) onOutdated?.(outdated.values);
+/** Offers to restore or discard what this device has kept of a form. */
+export function DraftNotice({ draft: { offered, restore, discard }, isSaving, onRestore }: DraftNoticeProps) {
+  if (!offered) return null;
+  const answer = (give: () => void) => {
+    give();
+    // The buttons are gone.
+    screenHeading()?.focus();
+  };
+  const takeBack = () => {
+    restore();
+    onRestore(offered);
   };
   return (
     <section
@@ -34,13 +27,9 @@ export function DraftNotice({ draft, isSaving, keep, onOutdated }: DraftNoticePr
       aria-label="Unsaved entries"
       inert={isSaving}
     >
-      <p role="status">{`You have unsaved entries of ${formatTime(savedAt)}.`}</p>
+      <p role="status">{`You have unsaved entries of ${formatTime(offered.at)}.`}</p>
       <div>
-        <button
-          type="button"
-          className="button button-dark"
-          onClick={() => answer(() => void keepAndRestore())}
-        >
+        <button type="button" className="button button-dark" onClick={() => answer(takeBack)}>
           Restore
         </button>
         <button type="button" className="button button-line" onClick={() => answer(discard)}>
@@ -49,17 +38,4 @@ export function DraftNotice({ draft, isSaving, keep, onOutdated }: DraftNoticePr
       </div>
     </section>
   );
-}
-
-/** Moves the focus to the heading when the last draft is restored or discarded, because its buttons are gone. */
-function useFocusAfterLast(hasDraft: boolean) {
-  const isAnswered = useRef(false);
-  useEffect(() => {
-    if (!hasDraft && isAnswered.current) screenHeading()?.focus();
-    isAnswered.current = false;
-  }, [hasDraft]);
-  return (give: () => void) => {
-    isAnswered.current = true;
-    give();
-  };
 }

@@ -51,6 +51,7 @@ const problems = {
   offline: 'Offline - kept on this device',
   full: 'The server is full. Your changes are kept on this device.',
   refused: 'The draft could not be saved. It is kept on this device.',
+  elsewhere: 'Kept on this device. Choose a text at the top of the form.',
 };
 
 /** Whether something was announced within the last minute. */

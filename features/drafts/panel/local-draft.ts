@@ -1,119 +1,80 @@
+import { createStore, del, entries, get, set } from 'idb-keyval';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import type { ContentType } from '../../../engine/content-type.ts';
 import {
   changedFields,
   type FormStore,
   type FormValues,
+  isSameValue,
   pick,
 } from '../../../engine/panel/form/form-store.ts';
+import { currentAccount } from '../../../engine/panel/session.ts';
 import { beforeSignOut } from '../../../engine/panel/sign-out.ts';
-import { deleteDraft, newDraftName, readDrafts, writeDraft } from './draft-storage.ts';
-import { isUnlike, mergeRestored, type StoredDraft, type Superseded } from './restored-draft.ts';
+import type { Autosave } from './autosave.ts';
 
-/** Milliseconds after a change within which the draft is saved, in case the tab is lost. */
+/** The unsent text of a form. The names of its properties are stored, so they stay as they are. */
+export interface LocalCopy extends Partial<ReturnType<Autosave['origin']>> {
+  /** The values of the fields that were changed. */
+  entries: FormValues;
+  /** What these fields had in the record. */
+  original: FormValues;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** IndexedDB, because a post with its pictures does not fit into other storage. */
+const storage = createStore('kiran-panel', 'unsaved-entries');
+/** Milliseconds after which a copy is deleted. */
+const maxAge = 30 * 24 * 60 * 60 * 1000;
+/** Milliseconds after a change within which the copy is written, in case the tab is lost. */
 const longestWait = 500;
 
-/** The drafts of forms that were left while they are being saved: they are offered only if the save fails. */
+/** The copies of forms that were left while they are being saved: they are offered only if the save fails. */
 const beingSaved = new Set<string>();
 
-/** Without storage, such as in some private windows, there are no drafts. */
+/** Without storage, such as in some private windows, there are no copies. */
 const ignoreFailure = () => undefined;
+
+/** The key of the copy of one form of who is signed in. `place` is its type and the id of its record, or `new`. */
+export function localKey(place: string): string {
+  return `${place} ${currentAccount() ?? ''}`;
+}
+
+export function deleteLocal(key: string): void {
+  void del(key, storage).catch(ignoreFailure);
+}
 
 export type LocalDraft = ReturnType<typeof useLocalDraft>;
 
 /**
- * Saves unsaved values on this device: before sign-out, and while they are typed. Each form has its own draft, so forms in
- * several tabs do not overwrite each other. Drafts at this address can be restored, the newest first, unless the record has
- * the same values. `type` is that of the record that the form edits, which others may have changed since.
+ * Keeps the unsent text of a form on this device: before sign-out, and while it is typed. What was kept before is offered, and
+ * stays until that is answered.
  */
-export function useLocalDraft(store: FormStore, type?: ContentType, supersededAtStart?: Superseded) {
-  const { pathname } = useLocation();
-  const [name] = useState(() => newDraftName(pathname));
-  const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);
-  /** The fields that the last restore left out, because the stored record has changed there. */
-  const [superseded, setSuperseded] = useState<Superseded | undefined>(supersededAtStart);
-  /** Name of the draft that is deleted when its comparison is closed. */
-  const compared = useRef<string>(undefined);
+export function useLocalDraft(store: FormStore, key: string, autosave?: Autosave) {
+  const [offered, setOffered] = useState<LocalCopy>();
+  const isOpen = useRef(true);
   useEffect(() => {
     let isShown = true;
-    readDrafts(pathname).then((stored) => {
-      const offered = stored.filter((draft) => !beingSaved.has(draft.name));
-      const found = offered.filter((draft) => isUnlike(draft, store.values()));
-      // What the form has anyway would be offered as soon as that is changed.
-      for (const draft of offered) if (!found.includes(draft)) deleteDraft(draft.name).catch(ignoreFailure);
-      if (isShown) setDrafts((others) => [...others, ...found]);
+    readCopy(key, store).then((copy) => {
+      if (!isShown) return;
+      setOffered(copy);
+      isOpen.current = copy !== undefined;
     }, ignoreFailure);
     return () => {
       isShown = false;
     };
-  }, [pathname, store]);
+  }, [key, store]);
 
-  /** Closes the comparison of the superseded fields, and deletes their draft. */
-  const dismissSuperseded = useCallback(() => {
-    setSuperseded(undefined);
-    if (compared.current !== undefined) deleteDraft(compared.current).catch(ignoreFailure);
-    compared.current = undefined;
-  }, []);
-  /** Saves the values of this form as its draft; deletes that draft when the form has no unsaved changes. */
-  const save = useCallback(() => writeOwn(store, name).catch(ignoreFailure), [store, name]);
-  useSaveWhileTyping(store, save);
-  const [first] = drafts;
-  /** Keeps the unsaved values of the form as a draft that can be restored, before other values replace them. */
-  const stash = async () => {
-    if (!store.isDirty()) return;
-    const draft = draftOf(store, newDraftName(pathname), store.original());
-    setDrafts((others) => [draft, ...others]);
-    await writeDraft(draft);
-  };
-  /**
-   * Puts the draft into the form, except for what was changed since it was begun and cannot be merged. `isKept` says that what the
-   * form has comes back from the history. Gives what was left out.
-   */
-  const restore = async (isKept: boolean) => {
-    if (!first) return undefined;
-    const stashed = isKept ? undefined : stash();
-    const { values, outdated } = await mergeRestored(first, store.values(), type);
-    store.replace(values);
-    setSuperseded(outdated);
-    compared.current = outdated && first.name;
-    setDrafts((others) => others.filter((draft) => draft !== first));
-    Promise.all([stashed, writeOwn(store, name)])
-      .then(() => (outdated ? undefined : deleteDraft(first.name)))
-      .catch(ignoreFailure);
-    return outdated;
-  };
-  const discard = () => {
-    if (!first) return;
-    setDrafts(([, ...others]) => others);
-    deleteDraft(first.name).catch(ignoreFailure);
-  };
-  return {
-    /**
-     * When the draft that can be restored was saved. One after the other: restoring or discarding the next one would close
-     * the comparison.
-     */
-    savedAt: superseded ? undefined : first?.at,
-    ...{ restore, superseded, dismissSuperseded, discard, save },
-    stash: () => void stash().catch(ignoreFailure),
-    /** The drafts of other forms stay. */
-    deleteOwn: () => void deleteDraft(name).catch(ignoreFailure),
-    /** Does not offer the draft of this form until the work has ended, also when the form is left before. */
-    hideUntil: (work: Promise<unknown>) => {
-      beingSaved.add(name);
-      work.then(() => beingSaved.delete(name));
-    },
-  };
-}
-
-/** Saves the draft soon after each change, and before sign-out. */
-function useSaveWhileTyping(store: FormStore, save: () => Promise<void>): void {
+  /** Deletes the copy when the form has nothing that is unsent. */
+  const save = useCallback(
+    () => writeCopy(key, store, autosave).catch(ignoreFailure),
+    [key, store, autosave],
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen = store.values();
     const stops = [
       store.subscribe(() => {
-        if (store.values() === seen) return;
+        if (store.values() === seen || isOpen.current) return;
         seen = store.values();
         timer ??= setTimeout(() => {
           timer = undefined;
@@ -121,21 +82,70 @@ function useSaveWhileTyping(store: FormStore, save: () => Promise<void>): void {
         }, longestWait);
       }),
       beforeSignOut(() => (store.isDirty() ? save() : undefined)),
-      () => clearTimeout(timer),
+      () => {
+        clearTimeout(timer);
+        // It was put back, and left before that was noted.
+        if (timer !== undefined && !store.isDirty()) deleteLocal(key);
+      },
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [store, save]);
+  }, [key, store, save]);
+
+  const answer = (next?: LocalCopy) => {
+    isOpen.current = false;
+    setOffered(next);
+  };
+  return {
+    /** What can be restored. */
+    offered,
+    save,
+    /** Before the form shows what is offered: what that takes the place of is offered next. */
+    restore: () => answer(copyOf(store, autosave)),
+    discard: () => {
+      answer();
+      deleteLocal(key);
+    },
+    deleteOwn: () => deleteLocal(key),
+    /** Offers nothing until the work has ended, also when the form is left before. */
+    hideUntil: (work: Promise<unknown>) => {
+      beingSaved.add(key);
+      void work.then(() => beingSaved.delete(key));
+    },
+  };
 }
 
-function writeOwn(store: FormStore, name: string): Promise<void> {
-  const draft = draftOf(store, name, store.stored());
-  return Object.keys(draft.original).length > 0 ? writeDraft(draft) : deleteDraft(name);
+/** The copy of a form where it has something that the form does not show. Deletes all that are old. */
+async function readCopy(key: string, store: FormStore): Promise<LocalCopy | undefined> {
+  const oldest = Date.now() - maxAge;
+  for (const [name, { at }] of await entries<string, LocalCopy>(storage)) if (at <= oldest) deleteLocal(name);
+  if (beingSaved.has(key)) return undefined;
+  const copy = await get<LocalCopy>(key, storage);
+  const current = store.values();
+  if (!copy || isUnlike(copy, current)) return copy;
+  // It would be offered as soon as that is changed.
+  deleteLocal(key);
+  return undefined;
 }
 
-/** What the form has otherwise than these values. */
-function draftOf(store: FormStore, name: string, before: FormValues) {
-  const entries = store.values();
-  return { name, entries, original: pick(before, changedFields(entries, before)), at: Date.now() };
+function isUnlike(copy: LocalCopy, current: FormValues): boolean {
+  return Object.entries(copy.entries).some(
+    ([name, value]) => name in current && !isSameValue(value, current[name]),
+  );
+}
+
+async function writeCopy(key: string, store: FormStore, autosave: Autosave | undefined): Promise<void> {
+  const copy = copyOf(store, autosave);
+  return copy ? set(key, copy, storage) : del(key, storage);
+}
+
+/** Undefined where nothing is unsent. */
+function copyOf(store: FormStore, autosave: Autosave | undefined): LocalCopy | undefined {
+  const [values, original] = [store.values(), store.original()];
+  const unsent = changedFields(values, store.stored());
+  if (unsent.length === 0) return undefined;
+  const names = [...new Set([...unsent, ...changedFields(values, original)])];
+  const entered = { entries: pick(values, names), original: pick(original, names), at: Date.now() };
+  return { ...entered, ...autosave?.origin() };
 }

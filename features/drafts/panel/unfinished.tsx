@@ -12,10 +12,10 @@ import { draftCalls, type ListedDraft, unfinishedQuery, type WorkingDraft } from
 import './drafts.css';
 
 /** `You started 2 brands that were not created.` */
-function unfinishedText({ one, many }: ListView['counts'], count: number): string {
+function unfinishedText({ one, many }: ListView['counts'], count: number, who = 'You'): string {
   return count === 1
-    ? `You started 1 ${one} that was not created.`
-    : `You started ${count} ${many} that were not created.`;
+    ? `${who} started 1 ${one} that was not created.`
+    : `${who} started ${count} ${many} that were not created.`;
 }
 
 interface UnfinishedCountProps {
@@ -24,13 +24,14 @@ interface UnfinishedCountProps {
   newPath: string;
 }
 
-/** Above the list of a section: how many new records wait to be finished. */
+/** Above the list of a section: how many new records wait for their user to finish them. */
 export function UnfinishedCount({ definition, counts, newPath }: UnfinishedCountProps) {
   const { data = [] } = useQuery(unfinishedQuery(definition));
-  if (data.length === 0) return null;
+  const count = data.filter(({ isYou }) => isYou).length;
+  if (count === 0) return null;
   return (
     <p className="unfinished-count">
-      <Link to={newPath}>{unfinishedText(counts, data.length)}</Link>
+      <Link to={newPath}>{unfinishedText(counts, count)}</Link>
     </p>
   );
 }
@@ -39,10 +40,10 @@ interface UnfinishedListProps {
   type: ContentType;
   /** The draft that the form itself has made: it is no offer. */
   ownId: () => string | undefined;
-  onContinue: (draft: WorkingDraft) => void;
+  onContinue: (find: () => Promise<WorkingDraft>, isYou: boolean) => Promise<void>;
 }
 
-/** Above the form of a new record: those that were begun before, to go on with or to discard. */
+/** Above the form of a new record: those that were begun before, to go on with or to discard, and those of others, to copy. */
 export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps) {
   const { definition } = type;
   const query = unfinishedQuery(definition);
@@ -51,8 +52,8 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
   const refetch = () => queryClient.invalidateQueries(query);
   const nameOf = ({ name }: ListedDraft) => name || `Unfinished ${definition.singular}`;
   const going = useMutation({
-    mutationFn: (id: string) => draftCalls.one(definition, id),
-    onSuccess: onContinue,
+    mutationFn: ({ id, by, isYou }: ListedDraft) =>
+      onContinue(() => draftCalls.one(definition, id, by?.id), isYou),
     onError: refetch,
   });
   const discarding = useMutation({
@@ -66,42 +67,53 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
     onSettled: refetch,
   });
   const offered = data.filter(({ id }) => id !== ownId());
+  const whoOf = ({ isYou, by }: ListedDraft) => (isYou ? 'You' : (by?.name ?? ''));
+  const groups = [...new Set(offered.map(whoOf))].map((who) => ({
+    who,
+    drafts: offered.filter((draft) => whoOf(draft) === who),
+  }));
   return (
     <>
       {undo.bar}
-      {offered.length > 0 && (
-        <section className="working-draft" aria-label="Unfinished">
-          <p>{unfinishedText(viewOf(type).counts, offered.length)}</p>
+      {groups.map(({ who, drafts }) => (
+        <section
+          key={who}
+          className="working-draft"
+          aria-label={who === 'You' ? 'Unfinished' : `Unfinished by ${who}`}
+        >
+          <p>{unfinishedText(viewOf(type).counts, drafts.length, who)}</p>
           <ul>
-            {offered.map((draft) => (
+            {drafts.map((draft) => (
               <li key={draft.id} className="cluster-between small-buttons">
                 <p>
                   <b>{nameOf(draft)}</b>
-                  {[' - ', formatMoment(draft.updatedAt), draft.by && ` - ${draft.by.name}`]}
+                  {[' - ', formatMoment(draft.updatedAt)]}
                 </p>
                 <div className="cluster">
                   <button
                     type="button"
                     className="button button-line"
-                    aria-label={`Continue: ${nameOf(draft)}`}
-                    onClick={() => !going.isPending && going.mutate(draft.id)}
+                    aria-label={`${draft.isYou ? 'Continue' : 'Take over'}: ${nameOf(draft)}`}
+                    onClick={() => !going.isPending && going.mutate(draft)}
                   >
-                    Continue
+                    {draft.isYou ? 'Continue' : 'Take over'}
                   </button>
-                  <button
-                    type="button"
-                    className="button button-line"
-                    aria-label={`Discard: ${nameOf(draft)}`}
-                    onClick={() => !discarding.isPending && discarding.mutate(draft)}
-                  >
-                    Discard
-                  </button>
+                  {draft.isYou && (
+                    <button
+                      type="button"
+                      className="button button-line"
+                      aria-label={`Discard: ${nameOf(draft)}`}
+                      onClick={() => !discarding.isPending && discarding.mutate(draft)}
+                    >
+                      Discard
+                    </button>
+                  )}
                 </div>
               </li>
             ))}
           </ul>
         </section>
-      )}
+      ))}
     </>
   );
 }

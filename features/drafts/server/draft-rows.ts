@@ -6,7 +6,7 @@ import { type Person, personIn } from '../../../engine/store/actor.ts';
 import { type FieldValues, idsIn } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 
-/** What staff have entered and not saved: of a record, or of a new one, which has no record yet. */
+/** What somebody has entered and not saved: of a record, or of a new one, which has no record yet. */
 export interface WorkingDraft {
   /** Of the record; that of a new one is the draft's alone. */
   readonly id: string;
@@ -23,6 +23,15 @@ export interface WorkingDraft {
   /** ISO 8601, UTC; its version. Null where the record has no draft. */
   readonly updatedAt: string | null;
   readonly by: Person;
+  /** What other people have begun with the record, the one changed last first. */
+  readonly others: readonly OtherDraft[];
+}
+
+/** A draft that somebody else has of the same record. */
+export interface OtherDraft {
+  readonly by: Person;
+  /** ISO 8601, UTC. */
+  readonly updatedAt: string;
 }
 
 /** A draft without its values. */
@@ -33,6 +42,8 @@ export interface ListedDraft {
   /** ISO 8601, UTC. */
   readonly updatedAt: string;
   readonly by: Person;
+  /** Whether it is of the person who asks. */
+  readonly isYou: boolean;
 }
 
 /** The values that a body has for fields of the type, by field name, and the moments at which a new record is shown and hidden. */
@@ -55,7 +66,7 @@ export function bodyOf(row: Row | undefined): FieldValues {
 }
 
 /** The values of a stored draft as a save sends them. */
-export function draftValues(row: Row): NestedValues {
+export function draftValues(row: Row | undefined): NestedValues {
   const values: NestedValues = {};
   for (const [name, value] of Object.entries(bodyOf(row))) setAt(values, name, value);
   return values;
@@ -67,6 +78,7 @@ export function toDraft(
   row: Row | undefined,
   record: StoredRecord | undefined,
   engine: Engine,
+  others: readonly OtherDraft[],
 ): WorkingDraft {
   const base = row ? (row.base as string | null) : (record?.updatedAt ?? null);
   return {
@@ -78,14 +90,19 @@ export function toDraft(
     values: row ? draftValues(row) : {},
     updatedAt: row ? engine.decodeTime(row.updated_at) : null,
     by: row ? personIn(row) : null,
+    others,
   };
 }
 
-export function toListed(row: Row, engine: Engine): ListedDraft {
+export function toOther(row: Row, engine: Engine): OtherDraft {
+  return { by: personIn(row), updatedAt: engine.decodeTime(row.updated_at) };
+}
+
+export function toListed(row: Row, engine: Engine, person: string): ListedDraft {
   const { id, type, name } = row as Record<string, string>;
   return {
     ...({ id, type, name } as Pick<ListedDraft, 'id' | 'type' | 'name'>),
-    updatedAt: engine.decodeTime(row.updated_at),
-    by: personIn(row),
+    ...toOther(row, engine),
+    isYou: row.actor_id === person,
   };
 }

@@ -5,9 +5,9 @@ import { AppError } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
-import { isId, newId } from '../../../engine/database/identifiers.ts';
+import { isId, lowestId, newId } from '../../../engine/database/identifiers.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
-import { type Actor, actorColumns, clock, clockFor, personIn } from '../../../engine/store/actor.ts';
+import { type Actor, actorColumns, clock } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
 import { draftConflict } from '../../../engine/store/create-once.ts';
@@ -16,25 +16,33 @@ import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { storedRecord } from '../../../engine/store/record-rows.ts';
 import {
   baseVersion,
-  type draftActions,
+  draftActions,
   recordDraft,
   recordOfDraft,
+  recordReplacedDraft,
   valuesOfVersion,
 } from '../../history/server/history.ts';
 import { restoreFile } from '../../media/server/media-trash.ts';
 import { fileIdsIn } from '../../media/server/media-usages.ts';
 import { noteNeeds, trashText } from '../../trash/server/trash.ts';
 import { snapshotOf } from '../../trash/server/trash-rows.ts';
-import { bodyOf, flat, type ListedDraft, toDraft, toListed, type WorkingDraft } from './draft-rows.ts';
-import { takeDraft } from './drafts.ts';
+import {
+  bodyOf,
+  flat,
+  type ListedDraft,
+  type OtherDraft,
+  toDraft,
+  toListed,
+  toOther,
+  type WorkingDraft,
+} from './draft-rows.ts';
+import { draftDeletion } from './drafts.ts';
 
 export interface DraftChange {
   /** `updatedAt` of the record that the values were made from; of no use for a new one. */
   base?: string | undefined;
-  /** `updatedAt` of the record as the form knows it: later than `base` as long as what both changed is not answered. Default `base`. */
-  known?: string | undefined;
-  /** Whether the values replace what the form has not entered: then the draft becomes a version first. */
-  isOverOthers?: boolean | undefined;
+  /** What becomes a version: the draft that is stored, before the values replace it, or the values, which then change no draft. */
+  setAside?: 'stored' | 'sent' | undefined;
   /** `updatedAt` of the draft that they change; undefined where there was none. */
   version?: string | undefined;
   /** What has changed since, as a save would send it. */
@@ -47,19 +55,19 @@ interface KeptVersion {
   values: NestedValues;
 }
 
-/** Working drafts of every type that staff edit. What they hold never counts as content. */
+/** Working drafts of every type that staff edit, one for each person. What they hold never counts as content. */
 export interface DraftStore {
-  /** Of new records that were begun, or of records; the one changed last first. */
-  list(type: ContentType | undefined, isNew: boolean): Promise<ListedDraft[]>;
-  /** Undefined where there is neither a draft nor a record. */
-  get(type: ContentType, id: string): Promise<WorkingDraft | undefined>;
+  /** Of new records that were begun, or of records; those of the person first, then the one changed last. */
+  list(type: ContentType | undefined, isNew: boolean, person: string): Promise<ListedDraft[]>;
+  /** That of a person. Undefined where there is neither a draft nor a record. */
+  get(type: ContentType, id: string, person: string): Promise<WorkingDraft | undefined>;
   /** Begins a new record. Fails with `conflict` where too many of the type are unfinished, or the id is known already. */
   create(
     type: ContentType,
     draft: { id?: string | undefined; values: NestedValues },
     actor: Actor,
   ): Promise<WorkingDraft>;
-  /** Lays values over the draft. Fails with `conflict` where it, or the record, is another one by now. */
+  /** Lays values over the draft. Fails with `conflict` where it is another one by now, or has ended. */
   save(type: ContentType, id: string, change: DraftChange, actor: Actor): Promise<WorkingDraft | undefined>;
   /** Puts a version into the draft of a record; the draft that was there becomes a version. */
   replace(
@@ -68,13 +76,15 @@ export interface DraftStore {
     version: KeptVersion,
     actor: Actor,
   ): Promise<WorkingDraft | undefined>;
+  /** Copies the draft that somebody else has of a record; the own one becomes a version. */
+  takeOver(type: ContentType, id: string, from: string, actor: Actor): Promise<WorkingDraft | undefined>;
   /** Gives a draft up: that of a record becomes a version, that of a new one goes into the trash. Whether there was one. */
   discard(type: ContentType, id: string, actor: Actor): Promise<boolean>;
   /** Moves new records into the trash that nobody has touched since this moment (ISO 8601). Fails with what stays, once the rest is done. */
   discardOld(before: string): Promise<void>;
 }
 
-/** New records of a type that may be unfinished at the same time. */
+/** New records of a type that one person may have unfinished at the same time. */
 const mostUnfinished = 50;
 /** Milliseconds after which a draft is kept as a version before it is replaced. */
 const settledAfter = 10 * 60_000;
@@ -85,48 +95,60 @@ const invisible = { isVisible: false, explain: () => draftConflict() };
 export function createDraftStore(database: Database): DraftStore {
   const { engine } = database;
   return {
-    list: (type, isNew) =>
+    list: (type, isNew, person) =>
       database.read(async (connection) => {
         let found = connection
           .selectFrom('drafts')
           .where('base', isNew ? 'is' : 'is not', null)
+          .orderBy(sql`case when actor_id = ${person} then 0 else 1 end`)
           .orderBy('updated_at', 'desc');
         if (type) found = found.where('type', '=', type.definition.name);
         const rows = await found
           .select(['id', 'type', 'name', 'updated_at', 'actor_id', 'actor_name'])
           .execute();
-        return rows.map((row) => toListed(row, engine));
+        return rows.map((row) => toListed(row, engine, person));
       }),
-    get: (type, id) => database.read((connection) => readDraft(connection, database, type, id)),
+    get: (type, id, person) =>
+      database.read((connection) => readDraft(connection, database, type, id, person)),
     create: (type, { id = newId(), values }, actor) =>
       database.write(invisible, async (transaction) => {
-        const { record, row } = await lockDraft(transaction, database, type, id);
-        const isKnown = record || row || (await isDeleted(transaction, id));
+        const record = await storedRecord(transaction, database, type, id);
+        const isKnown = record || (await isTaken(transaction, id));
         // It may be a record by now: the call was on its way while that was created.
         if (isKnown || (await recordOfDraft(transaction, type, id))) throw draftConflict();
-        await requireRoom(transaction, type);
-        return storeDraft(transaction, database, type, { id, record, row, body: flat(type, values) }, actor);
+        await requireRoom(transaction, type, actor.id);
+        const draft = { id, record, row: undefined, body: flat(type, values) };
+        return storeDraft(transaction, database, type, draft, actor);
       }),
     save: (type, id, change, actor) =>
       database.write(invisible, async (transaction) => {
-        const { record, row } = await lockDraft(transaction, database, type, id);
+        const { base, setAside } = change;
+        const values = flat(type, change.values);
+        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
+        if (setAside === 'sent') {
+          if (!row && !record) return undefined;
+          const entered = record ? differing(values, fieldValues(type, record)) : values;
+          const at = new Date().toISOString();
+          const kept = { action: 'draft', actor, at, values: entered, record } as const;
+          await recordDraft(transaction, database, type, id, kept);
+          return readDraft(transaction, database, type, id, String(actor.id));
+        }
         const version = row && engine.decodeTime(row.updated_at);
         if (change.version !== version) throw draftConflict(version);
         if (!row && !record) return undefined;
-        const { base, known = base } = change;
-        const isCurrent = known === record?.updatedAt && !(String(base) > String(known));
-        if (!row && !isCurrent) throw draftConflict();
-        const body = { ...bodyOf(row), ...flat(type, change.values) };
-        const draft = { id, record, row, body, base: isCurrent ? base : undefined };
-        if (row && (change.isOverOthers || isWorthKeeping(row, draft, actor, engine)))
-          await keepVersion(transaction, database, type, { action: 'draft', row, record });
+        if (!row && record && (await hasEnded(transaction, record, base, actor.id))) throw draftConflict();
+        const body = { ...bodyOf(row), ...values };
+        const isKnown = base !== undefined && record !== undefined && base <= record.updatedAt;
+        const draft = { id, record, row, body, base: isKnown ? base : undefined };
+        if (row && (setAside === 'stored' || isWorthKeeping(row, draft, engine)))
+          await recordReplacedDraft(transaction, database, type, row, record);
         return storeDraft(transaction, database, type, draft, actor);
       }),
     replace: (type, id, version, actor) =>
       database.write(invisible, async (transaction) => {
-        const { record, row } = await lockDraft(transaction, database, type, id);
+        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
         if (!record) return undefined;
-        if (row) await keepVersion(transaction, database, type, { action: 'draft', row, record });
+        if (row) await recordReplacedDraft(transaction, database, type, row, record);
         // Older versions are no uses of files. What such a version needs comes back with it.
         for (const fileId of fileIdsIn(JSON.stringify(version.values)))
           await restoreFile(transaction, engine, fileId, actor);
@@ -138,13 +160,24 @@ export function createDraftStore(database: Database): DraftStore {
         });
         return storeDraft(transaction, database, type, draft, actor);
       }),
+    takeOver: (type, id, from, actor) =>
+      database.write(invisible, async (transaction) => {
+        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
+        const theirs = await draftRow(transaction, type, id, from)?.executeTakeFirst();
+        if (!record || !theirs) return undefined;
+        if (row) await recordReplacedDraft(transaction, database, type, row, record);
+        const draft = { id, record, row, body: bodyOf(theirs), base: String(theirs.base) };
+        return storeDraft(transaction, database, type, draft, actor);
+      }),
     discard: (type, id, actor) =>
       database.write(invisible, async (transaction) => {
-        const { record, row } = await lockDraft(transaction, database, type, id);
+        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
         if (!row) return false;
         const revisionId =
-          record && (await keepVersion(transaction, database, type, { action: 'discard', row, record }));
-        await (record ? takeDraft(transaction, id) : trashDraft(transaction, row, actor));
+          record && (await recordReplacedDraft(transaction, database, type, row, record, 'discard'));
+        await (record
+          ? draftDeletion(transaction, id, actor.id).execute()
+          : trashDraft(transaction, row, actor));
         recordDiscard(transaction, type, row, actor, revisionId);
         return true;
       }),
@@ -189,10 +222,16 @@ function oldDrafts(connection: Connection, before: string) {
   return connection.selectFrom('drafts').where('base', 'is', null).where('updated_at', '<', before);
 }
 
-async function lockDraft(transaction: Write, database: Database, type: ContentType, id: string) {
+async function lockDraft(
+  transaction: Write,
+  database: Database,
+  type: ContentType,
+  id: string,
+  person: string | null,
+) {
   // The record first, as every save of it does.
   const record = await storedRecord(transaction, database, type, id, true);
-  const found = draftRow(transaction, type, id);
+  const found = draftRow(transaction, type, id, person);
   const row = await (database.engine.locksRows ? found?.forUpdate() : found)?.executeTakeFirst();
   return { record, row };
 }
@@ -206,7 +245,7 @@ export interface FrozenDraft {
 }
 
 /**
- * Keeps a working draft as a version. The draft stays, and can be changed further.
+ * Keeps the working draft of its actor as a version. The draft stays, and can be changed further.
  *
  * @param updatedAt of the draft. Fails with `conflict` where it is another one by now
  */
@@ -218,7 +257,7 @@ export async function freezeDraft(
   updatedAt: string,
   actor: Actor,
 ): Promise<FrozenDraft> {
-  const { record, row } = await lockDraft(transaction, database, type, id);
+  const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
   const version = row && database.engine.decodeTime(row.updated_at);
   if (!row || version !== updatedAt) throw draftConflict(version);
   const values = bodyOf(row);
@@ -226,26 +265,75 @@ export async function freezeDraft(
   return { version: await recordDraft(transaction, database, type, id, kept), values };
 }
 
-/** Takes out of a draft what its record has by now. One that was made from the record as it was goes on from what it is. */
+/**
+ * Takes out of the draft of who had it published what its record has by now. One that was made from the record as it was goes
+ * on from what it is.
+ */
 export async function settleDraft(
   transaction: Write,
   database: Database,
   type: ContentType,
   before: RecordKeys,
+  person: string | null,
 ): Promise<void> {
-  const { record, row } = await lockDraft(transaction, database, type, before.id);
+  const { id } = before;
+  const { record, row } = await lockDraft(transaction, database, type, id, person);
   if (!row || !record) return;
   const body = differing(bodyOf(row), fieldValues(type, record));
-  if (Object.keys(body).length === 0) return void (await takeDraft(transaction, before.id));
+  if (Object.keys(body).length === 0) return void (await draftDeletion(transaction, id, person).execute());
   const base = row.base === before.updatedAt ? record.updatedAt : row.base;
   const change = { base, body: JSON.stringify(body) };
-  await transaction.updateTable('drafts').set(change).where('id', '=', before.id).execute();
+  await transaction
+    .updateTable('drafts')
+    .set(change)
+    .where('id', '=', id)
+    .where('actor_id', '=', person)
+    .execute();
 }
 
-function draftRow(connection: Connection, type: ContentType, id: string) {
-  if (!isId(id)) return undefined;
-  const { name } = type.definition;
-  return connection.selectFrom('drafts').selectAll().where('id', '=', id).where('type', '=', name);
+function draftRow(connection: Connection, type: ContentType, id: string, person: string | null) {
+  if (!isId(id) || !isId(person ?? '')) return undefined;
+  return connection
+    .selectFrom('drafts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('actor_id', '=', person)
+    .where('type', '=', type.definition.name);
+}
+
+async function otherDrafts(
+  connection: Connection,
+  engine: Engine,
+  id: string,
+  person: string,
+): Promise<OtherDraft[]> {
+  const rows = await connection
+    .selectFrom('drafts')
+    .select(['actor_id', 'actor_name', 'updated_at'])
+    .where('id', '=', id)
+    .where('actor_id', '!=', person)
+    .orderBy('updated_at', 'desc')
+    .execute();
+  return rows.map((row) => toOther(row, engine));
+}
+
+/** Whether the person has saved the record since: then a first change that comes late is published, or was given up. */
+async function hasEnded(
+  connection: Connection,
+  { id, updatedAt }: RecordKeys,
+  base: string | undefined,
+  person: string | null,
+): Promise<boolean> {
+  if (base === undefined || base > updatedAt) return true;
+  if (base === updatedAt) return false;
+  const later = connection
+    .selectFrom('revisions')
+    .select('id')
+    .where('record_id', '=', id)
+    .where('actor_id', '=', person)
+    .where('action', 'not in', draftActions)
+    .where('id', '>=', lowestId(Date.parse(base) + 1));
+  return (await later.executeTakeFirst()) !== undefined;
 }
 
 async function readDraft(
@@ -253,72 +341,86 @@ async function readDraft(
   database: Database,
   type: ContentType,
   id: string,
+  person: string,
 ): Promise<WorkingDraft | undefined> {
   if (!isId(id)) return undefined;
-  const row = await draftRow(connection, type, id)?.executeTakeFirst();
+  const row = await draftRow(connection, type, id, person)?.executeTakeFirst();
   const record = await storedRecord(connection, database, type, id);
   if (!row && !record) return undefined;
-  const draft = toDraft(type, id, row, record, database.engine);
+  return draftOf(connection, database, type, id, { row, record, person });
+}
+
+interface DraftOf {
+  row: Row | undefined;
+  record: StoredRecord | undefined;
+  person: string;
+}
+
+async function draftOf(
+  connection: Connection,
+  { engine }: Database,
+  type: ContentType,
+  id: string,
+  { row, record, person }: DraftOf,
+): Promise<WorkingDraft> {
+  const others = record ? await otherDrafts(connection, engine, id, person) : [];
+  const draft = toDraft(type, id, row, record, engine, others);
   if (!draft.isBehind || draft.base === null) return draft;
   const base = await baseVersion(connection, id, draft.base);
   return { ...draft, baseValues: base && valuesOfVersion(type, base.data) };
 }
 
-/** What has stood for a while, is somebody else's, or is more than twice as long. */
-function isWorthKeeping(row: Row, { body }: NextDraft, actor: Actor, engine: Engine): boolean {
+/** What has stood for a while, or is more than twice as long. */
+function isWorthKeeping(row: Row, { body }: NextDraft, engine: Engine): boolean {
   const age = Date.now() - Date.parse(engine.decodeTime(row.updated_at));
-  const isOfAnother = row.actor_id !== actor.id;
   const before = bodyOf(row);
   const lengthIn = (values: FieldValues) =>
     JSON.stringify(Object.keys(before).map((name) => values[name])).length;
-  return age >= settledAfter || isOfAnother || lengthIn(body) * 2 < lengthIn(before);
+  return age >= settledAfter || lengthIn(body) * 2 < lengthIn(before);
 }
 
-interface ReplacedDraft {
-  action: (typeof draftActions)[number];
-  row: Row;
-  record: StoredRecord | undefined;
-}
-
-function keepVersion(
+/** Stores what differs from the record that it was made from; nothing stays where nothing does. */
+async function storeDraft(
   transaction: Write,
   database: Database,
   type: ContentType,
-  { action, row, record }: ReplacedDraft,
-): Promise<string> {
-  const at = database.engine.decodeTime(row.updated_at);
-  const version = { action, actor: clockFor(personIn(row)), at, values: bodyOf(row), record };
-  return recordDraft(transaction, database, type, String(row.id), version);
-}
-
-/** Stores what differs from the record; nothing stays where nothing does. */
-async function storeDraft(
-  transaction: Write,
-  { engine }: Database,
-  type: ContentType,
-  { id, record, row, body, base }: NextDraft,
+  { id, record, row, body, base = record && String(row?.base ?? record.updatedAt) }: NextDraft,
   actor: Actor,
 ): Promise<WorkingDraft> {
-  const different = record ? differing(body, fieldValues(type, record)) : body;
+  const { engine } = database;
+  const person = String(actor.id);
+  const saved = record && base ? await valuesAt(transaction, type, record, base) : undefined;
+  const different = saved ? differing(body, saved) : body;
   if (record && Object.keys(different).length === 0) {
-    await takeDraft(transaction, id);
-    return toDraft(type, id, undefined, record, engine);
+    await draftDeletion(transaction, id, person).execute();
+    return draftOf(transaction, database, type, id, { row: undefined, record, person });
   }
   const updatedAt = row && engine.decodeTime(row.updated_at);
   const next = {
     id,
     type: type.definition.name,
-    base: record ? (base ?? row?.base ?? record.updatedAt) : null,
+    base: base ?? null,
     name: nameIn(type, different, record),
     body: JSON.stringify(different),
     updated_at: nextUpdatedAt({ updatedAt: updatedAt ?? new Date(0).toISOString() }),
     ...actorColumns(actor),
   };
   await (row
-    ? transaction.updateTable('drafts').set(next).where('id', '=', id)
+    ? transaction.updateTable('drafts').set(next).where('id', '=', id).where('actor_id', '=', person)
     : transaction.insertInto('drafts').values(next)
   ).execute();
-  return toDraft(type, id, next, record, engine);
+  return draftOf(transaction, database, type, id, { row: next, record, person });
+}
+
+/** The record as it was at a base. */
+async function valuesAt(
+  connection: Connection,
+  type: ContentType,
+  record: StoredRecord,
+  base: string,
+): Promise<FieldValues> {
+  const version = base < record.updatedAt ? await baseVersion(connection, record.id, base) : undefined;
+  return fieldValues(type, version ? valuesOfVersion(type, version.data) : record);
 }
 
 function differing(body: FieldValues, saved: FieldValues): FieldValues {
@@ -333,11 +435,16 @@ function nameIn({ definition }: ContentType, body: FieldValues, record: StoredRe
   return typeof name === 'string' ? name.slice(0, longestName) : '';
 }
 
-async function requireRoom(transaction: Write, { definition }: ContentType): Promise<void> {
+async function requireRoom(
+  transaction: Write,
+  { definition }: ContentType,
+  person: string | null,
+): Promise<void> {
   const { count } = await transaction
     .selectFrom('drafts')
     .select(sql<number>`count(*)`.as('count'))
     .where('type', '=', definition.name)
+    .where('actor_id', '=', person)
     .where('base', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) < mostUnfinished) return;
@@ -348,10 +455,11 @@ async function requireRoom(transaction: Write, { definition }: ContentType): Pro
   );
 }
 
-/** Whether the trash has a record with this id, which would come back to it. */
-async function isDeleted(transaction: Write, id: string): Promise<boolean> {
-  const found = transaction.selectFrom('trash').select('id').where('id', '=', id).where('is_draft', '=', 0);
-  return (await found.executeTakeFirst()) !== undefined;
+/** Whether a draft has this id, or a record in the trash, which would come back to it. */
+async function isTaken(transaction: Write, id: string): Promise<boolean> {
+  const deleted = transaction.selectFrom('trash').select('id').where('id', '=', id).where('is_draft', '=', 0);
+  const drafts = transaction.selectFrom('drafts').select('id').where('id', '=', id);
+  return (await deleted.unionAll(drafts).executeTakeFirst()) !== undefined;
 }
 
 /** What was begun, discarded and begun again under the same id is in the trash twice: the earlier one gets an id of its own. */
@@ -367,7 +475,7 @@ async function makeWay(transaction: Write, id: string): Promise<void> {
 
 /** A new record that was begun goes into the trash, unless nothing was entered. */
 async function trashDraft(transaction: Write, row: Row, actor: Actor): Promise<void> {
-  await takeDraft(transaction, String(row.id));
+  await draftDeletion(transaction, String(row.id), row.actor_id).execute();
   if (Object.values(bodyOf(row)).every(isBlank)) return;
   const type = contentTypes.get(String(row.type));
   const id = String(row.id);

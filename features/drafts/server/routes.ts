@@ -5,7 +5,7 @@ import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { queryText } from '../../../engine/api/query-text.ts';
 import { deleted, json } from '../../../engine/api/responses.ts';
-import { articleBodyLimit, type Route } from '../../../engine/api/route.ts';
+import { articleBodyLimit, type Route, type Viewer } from '../../../engine/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../../engine/api/schemas.ts';
 import { typeOfPath } from '../../../engine/api/type-of-path.ts';
 import { notFound } from '../../../engine/app-error.ts';
@@ -38,6 +38,7 @@ const listedSchema = object({
   name: string,
   updatedAt: timeSchema,
   by: actorSchema,
+  isYou: { type: 'boolean' },
 });
 
 const values = z.record(z.string(), z.unknown(), { error: 'The values must be an object' });
@@ -48,8 +49,10 @@ const creation = z.object({
 const change = z.object({
   values: z.optional(values),
   base: z.optional(moment('The base must be the updatedAt of the record')),
-  known: z.optional(moment('known must be the updatedAt of the record')),
-  isOverOthers: z.optional(z.boolean({ error: 'isOverOthers must be true or false' })),
+  setAside: z.optional(z.enum(['stored', 'sent'], { error: 'setAside must be stored or sent' })),
+});
+const takeOver = z.object({
+  from: z.string({ error: 'from must be the id of a person' }),
 });
 
 function moment(error: string) {
@@ -65,6 +68,7 @@ const draftFields = {
   values: valuesSchema,
   updatedAt: nullableTime,
   by: actorSchema,
+  others: listOf(object({ by: actorSchema, updatedAt: timeSchema })),
 };
 const draftSchema = object({ ...draftFields, baseValues: valuesSchema }, Object.keys(draftFields));
 
@@ -75,6 +79,7 @@ export function draftRoutes({ store }: { store: Store }): Route[] {
     createRoute(store),
     getRoute(store),
     saveRoute(store),
+    takeOverRoute(store),
     discardRoute(store),
     restoreRoute(store),
   ];
@@ -87,15 +92,14 @@ function listRoute(store: Store): Route {
     audience: 'staff',
     chapter,
     summary:
-      'New records that were begun and not created, or records with changes, the one changed last first',
+      'New records that were begun and not created, or records with changes: those of the caller first, then the one changed last',
     query: { type: 'Name of a content type', isNew: '`false` for records with changes' },
     response: listOf(listedSchema),
-    async handle({ query }) {
+    async handle({ query, viewer }) {
       const name = queryText(query, 'type');
       const type = contentTypes.get(name);
-      return json(
-        name !== '' && !type ? [] : await store.drafts.list(type, queryText(query, 'isNew') !== 'false'),
-      );
+      const isNew = queryText(query, 'isNew') !== 'false';
+      return json(name !== '' && !type ? [] : await store.drafts.list(type, isNew, personOf(viewer)));
     },
   };
 }
@@ -127,12 +131,14 @@ function getRoute(store: Store): Route {
     path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: 'The working draft of a record; without values and time where there is none',
+    summary: 'The working draft of the caller of a record; without values and time where there is none',
+    query: { of: 'Id of a person whose draft it is. Default: the caller' },
     response: draftSchema,
     async handle(call) {
-      const { params } = call;
+      const { params, query, viewer } = call;
       const type = typeOfPath(call, versionedTypes);
-      return response(type, await store.drafts.get(type, params.id ?? ''));
+      const person = queryText(query, 'of') || personOf(viewer);
+      return response(type, await store.drafts.get(type, params.id ?? '', person));
     },
   };
 }
@@ -144,9 +150,9 @@ function saveRoute(store: Store): Route {
     audience: 'staff',
     chapter,
     summary:
-      'Change fields of the working draft of a record. The first change makes it; later ones need If-Match with its version',
+      'Change fields of the working draft of a record. The first change makes it; later ones need If-Match with its version. With `setAside` the stored draft becomes a version first, or what is sent is only kept as one',
     body: object(
-      { base: timeSchema, known: timeSchema, isOverOthers: { type: 'boolean' }, values: valuesSchema },
+      { base: timeSchema, setAside: { type: 'string', enum: ['stored', 'sent'] }, values: valuesSchema },
       [],
     ),
     bodyLimit: articleBodyLimit,
@@ -162,13 +168,33 @@ function saveRoute(store: Store): Route {
   };
 }
 
+function takeOverRoute(store: Store): Route {
+  return {
+    method: 'POST',
+    path: `${path}/:type/:id/take-over`,
+    audience: 'staff',
+    chapter,
+    summary: 'Copy the working draft that somebody else has of a record; the history keeps the own one',
+    body: object({ from: idSchema }),
+    response: draftSchema,
+    async handle(call) {
+      const { params, body, viewer } = call;
+      const type = typeOfPath(call, versionedTypes);
+      const { from } = parse(takeOver, body);
+      const draft = await store.drafts.takeOver(type, params.id ?? '', from, actorOf(viewer));
+      if (!draft) throw notFound('draft');
+      return response(type, draft);
+    },
+  };
+}
+
 function discardRoute(store: Store): Route {
   return {
     method: 'DELETE',
     path: `${path}/:type/:id`,
     audience: 'staff',
     chapter,
-    summary: 'Discard a working draft: the history keeps that of a record, the trash that of a new one',
+    summary: 'Discard the own working draft: the history keeps that of a record, the trash that of a new one',
     response: deletedSchema,
     async handle(call) {
       const { params, viewer } = call;
@@ -197,6 +223,10 @@ function restoreRoute(store: Store): Route {
       return response(type, await store.drafts.replace(type, id, version, actorOf(viewer)));
     },
   };
+}
+
+function personOf(viewer: Viewer): string {
+  return String(actorOf(viewer).id);
 }
 
 async function response(

@@ -45,12 +45,12 @@ export function offeredQuery({ definition }: ContentType, id: string) {
   });
 }
 
-/** The working draft of a record as a version that comes after `newest`; null where there is none. */
+/** The own draft of a record as a version that comes after `newest`; null where there is none. */
 export function draftQuery({ definition }: ContentType, id: string, newest: Version | undefined) {
   return queryOptions({
     queryKey: ['history', definition.name, id, draftId],
     queryFn: async (): Promise<Version | null> => {
-      const found = (await draftCalls.list(false)).find((draft) => draft.id === id);
+      const found = (await draftCalls.list(false)).find((draft) => draft.id === id && draft.isYou);
       if (!found || !newest) return null;
       const { updatedAt: at, by } = found;
       return { id: draftId, number: Number.POSITIVE_INFINITY, at, by, action: 'draft', changed: [] };

@@ -5,7 +5,14 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { lowestId, newId } from '../../../engine/database/identifiers.ts';
 import { type NestedValues, setAt } from '../../../engine/nested-values.ts';
-import { type Actor, actorColumns, clock, type Source } from '../../../engine/store/actor.ts';
+import {
+  type Actor,
+  actorColumns,
+  clock,
+  clockFor,
+  personIn,
+  type Source,
+} from '../../../engine/store/actor.ts';
 import { CreatedBefore } from '../../../engine/store/create-once.ts';
 import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
@@ -85,7 +92,7 @@ interface DraftVersion {
 /** Keeps what a working draft is, as a version. Gives the id of that. */
 export async function recordDraft(
   transaction: Write,
-  database: Database,
+  database: RecordDatabase,
   type: ContentType,
   id: string,
   { values, record, ...version }: DraftVersion,
@@ -103,6 +110,20 @@ export async function recordDraft(
   const revisionId = await keepVersion(transaction, type, id, number, kept);
   await pruneSometimes(transaction, database, id, number);
   return revisionId;
+}
+
+/** The same of a stored draft that something takes the place of. */
+export function recordReplacedDraft(
+  transaction: Write,
+  database: RecordDatabase,
+  type: ContentType,
+  row: Row,
+  record: StoredRecord | undefined,
+  action: DraftVersion['action'] = 'draft',
+): Promise<string> {
+  const [actor, at] = [clockFor(personIn(row)), database.engine.decodeTime(row.updated_at)];
+  const values = JSON.parse(String(row.body)) as FieldValues;
+  return recordDraft(transaction, database, type, String(row.id), { action, actor, at, values, record });
 }
 
 /** The versions of a draft belong to the record that it has become. */
@@ -193,12 +214,14 @@ async function pruneSometimes(
   number: number,
 ): Promise<void> {
   if (number % pruned > 0) return;
-  const draft = await transaction
+  const drafts = await transaction
     .selectFrom('drafts')
     .select('base')
     .where('id', '=', recordId)
-    .executeTakeFirst();
-  const base = draft?.base ? await baseVersion(transaction, recordId, String(draft.base)) : undefined;
+    .orderBy('base')
+    .execute();
+  const oldest = drafts[0]?.base;
+  const base = oldest ? await baseVersion(transaction, recordId, String(oldest)) : undefined;
   const scheduled = await transaction
     .selectFrom('revisions')
     .select('number')

@@ -27,11 +27,14 @@ export interface HeldFile extends Omit<HeldValues, 'values'> {
  * would have to be told of every way in which a draft comes, changes and goes.
  */
 export async function heldFiles(connection: Connection): Promise<HeldFile[]> {
-  return (await heldValues(connection, '/media/')).flatMap(({ values, ...place }) =>
+  const held = (await heldValues(connection, '/media/')).flatMap(({ values, ...place }) =>
     [...fileIdsOf(values)].flatMap(([field, ids]) =>
       [...ids].map((mediaId) => ({ ...place, field, mediaId })),
     ),
   );
+  const placeOf = ({ source, id, field, mediaId }: HeldFile) => [source, id, field, mediaId].join();
+  // Several people may have begun the same.
+  return [...new Map(held.map((one) => [placeOf(one), one])).values()];
 }
 
 /** What records may become: by working drafts that have a text, and by all scheduled changes. */

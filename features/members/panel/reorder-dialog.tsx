@@ -175,7 +175,7 @@ function readRows({ query }: MemberList): Promise<readonly Member[] | undefined>
 
 function OrderComparison({ mine, theirs }: { mine: readonly Member[]; theirs: readonly Member[] }) {
   const names = (members: readonly Member[]) => members.map(({ name }) => name);
-  const difference = { name: 'order', label: 'Order', field: { kind: listKind }, note: '' };
+  const difference = { name: 'order', label: 'Order', field: { kind: listKind } };
   const differences = [{ ...difference, mine: names(mine), theirs: names(theirs) }];
   return <Comparison differences={differences} sides={['Yours', 'Theirs']} />;
 }

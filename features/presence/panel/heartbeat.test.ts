@@ -23,7 +23,7 @@ function openForm() {
   vi.stubGlobal('localStorage', { getItem: () => 'token' });
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     told.push(`${method} ${address.replace(`/api${path}`, '')}`.trim());
-    return new Response(JSON.stringify({ others, record: null, draft: null }));
+    return new Response(JSON.stringify({ others, record: null }));
   });
   const states: PresenceState[] = [];
   const end = beginHeartbeat(path, (state) => states.push(state));

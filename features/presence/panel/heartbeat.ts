@@ -6,8 +6,6 @@ export interface PresenceState {
   others: readonly { name: string; isYou: boolean; since: string }[];
   /** The version that is stored; null when the record is gone. */
   record: string | null;
-  /** The version of its working draft; null where there is none. */
-  draft: string | null;
 }
 
 /** Milliseconds after which an open form is told first: a look at a record is no editing. */

@@ -19,8 +19,6 @@ export function Presence({ form }: { form: RecordForm }) {
 
 function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) {
   const state = usePresence(form.type.definition.name, record.id);
-  const draft = state?.draft ?? null;
-  useEffect(() => form.autosave.noteVersion(draft), [form.autosave, draft]);
   /** What was answered by what the form goes on with. */
   const [answered, setAnswered] = useState<PresenceState>();
   const isBehind = state !== undefined && state !== answered && isNewer(state, record);

@@ -31,8 +31,8 @@ export interface PresenceStore {
   forget(form: OpenForm): Promise<void>;
   /** The forms of the same record that were noted within the last 45 seconds, the first that was opened first. */
   others(form: OpenForm): Promise<OtherForm[]>;
-  /** When the record and its working draft were changed last, ISO 8601, UTC; null where there is none. */
-  changedAt(type: ContentType, recordId: string): Promise<{ record: string | null; draft: string | null }>;
+  /** When the record was changed last, ISO 8601, UTC; null where there is none. */
+  changedAt(type: ContentType, recordId: string): Promise<string | null>;
 }
 
 /** The clock of the database, because those of instances differ: now, and when a form that is open was noted last. */
@@ -93,13 +93,9 @@ export function createPresenceStore(database: Database): PresenceStore {
       }),
     changedAt: (type, recordId) =>
       database.read(async (connection) => {
-        const changedIn = async (table: string, unsaved?: Row) => {
-          const found = connection.selectFrom(table).select('updated_at').where('id', '=', recordId);
-          const row = (await found.executeTakeFirst()) ?? unsaved;
-          return row ? database.engine.decodeTime(row.updated_at) : null;
-        };
-        const record = await changedIn(tableOf(type), unsavedRow(type, recordId));
-        return { record, draft: await changedIn('drafts') };
+        const found = connection.selectFrom(tableOf(type)).select('updated_at').where('id', '=', recordId);
+        const row: Row | undefined = (await found.executeTakeFirst()) ?? unsavedRow(type, recordId);
+        return row ? database.engine.decodeTime(row.updated_at) : null;
       }),
   };
 }

@@ -46,10 +46,10 @@ function presenceRoute(presence: PresenceStore, { note, ...rest }: Note): Route 
     audience: 'staff',
     chapter: 'Panel',
     query: { typed: '`yes` where something was typed since the last call: that keeps the session alive' },
-    response: object({ others: listOf(other), record: version, draft: version }),
+    response: object({ others: listOf(other), record: version }),
     async handle(call) {
       const form = formOf(call);
-      const changed = await presence.changedAt(form.type, form.recordId);
+      const changedAt = await presence.changedAt(form.type, form.recordId);
       await note(form);
       const others = await presence.others(form);
       return json({
@@ -58,15 +58,10 @@ function presenceRoute(presence: PresenceStore, { note, ...rest }: Note): Route 
           isYou: adminId === form.adminId,
           since,
         })),
-        record: versionIn(changed.record),
-        draft: versionIn(changed.draft),
+        record: changedAt === null ? null : versionOf({ updatedAt: changedAt }),
       });
     },
   };
-}
-
-function versionIn(updatedAt: string | null): string | null {
-  return updatedAt === null ? null : versionOf({ updatedAt });
 }
 
 function formOf(call: Call): OpenForm {

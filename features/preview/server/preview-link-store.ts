@@ -20,10 +20,12 @@ export interface PreviewLink {
 }
 
 /** What a link leads to. */
-interface PreviewedRecord {
+export interface PreviewedRecord {
   type: ContentType;
   recordId: string;
   expiresAt: string;
+  /** Id of the person. */
+  madeBy: string;
 }
 
 /** Links to previews. Only the SHA-256 of their tokens is known here. */
@@ -114,13 +116,18 @@ export function createPreviewLinkStore(database: Database): PreviewLinkStore {
         const row = await connection
           .selectFrom('preview_links as l')
           .innerJoin('admins as a', 'a.id', 'l.actor_id')
-          .select(['l.type', 'l.record_id', 'l.expires_at'])
+          .select(['l.type', 'l.record_id', 'l.expires_at', 'l.actor_id'])
           .where('l.token_hash', '=', tokenHash)
           .where('l.expires_at', '>', (await engine.now(connection)).toISOString())
           .executeTakeFirst();
         const type = row && contentTypes.get(String(row.type));
         if (!type || !hasPreviews(type.definition)) return undefined;
-        return { type, recordId: String(row.record_id), expiresAt: engine.decodeTime(row.expires_at) };
+        return {
+          type,
+          recordId: String(row.record_id),
+          expiresAt: engine.decodeTime(row.expires_at),
+          madeBy: String(row.actor_id),
+        };
       }),
   };
 }

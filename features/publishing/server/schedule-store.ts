@@ -308,7 +308,7 @@ async function act(
     if (fields.length > 0)
       recordTypeAct(part, actor, type, found, { action: 'overwrite', recordId: id, fields });
   } else await records.setShown(id, action === 'publish', actor, at);
-  if (frozen) await settleDraft(part, database, type, found);
+  if (frozen) await settleDraft(part, database, type, found, personIn(row)?.id ?? null);
   await removeSchedule(part, type.definition.name, id, action);
   return found;
 }

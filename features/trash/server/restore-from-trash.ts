@@ -15,7 +15,7 @@ import { tableOf, toRow } from '../../../engine/store/record-codec.ts';
 import { afterSave, beforeSave, type PartRows, type Snapshot } from '../../../engine/store/record-events.ts';
 import { partsOf, recordOf } from '../../../engine/store/record-rows.ts';
 import { isFileEntry, restoreFile } from '../../media/server/media-trash.ts';
-import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
+import { draftsOf, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 /** Rows of one statement: both engines limit its parameters. */
 const portion = 500;
@@ -126,8 +126,8 @@ async function restoreUnfinished(
   entry: Row,
   actor: Actor,
 ): Promise<void> {
-  const { draft } = snapshotOf(entry);
-  if (draft) await transaction.insertInto('drafts').values(draft).execute();
+  const drafts = draftsOf(snapshotOf(entry));
+  if (drafts.length > 0) await transaction.insertInto('drafts').values(drafts).execute();
   await transaction.deleteFrom('trash').where('id', '=', entry.id).execute();
   const record = { [type.definition.titleField]: entry.name };
   recordTypeAct(transaction, actor, type, record, { action: 'restore', recordId: String(entry.id) });

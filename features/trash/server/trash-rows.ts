@@ -38,7 +38,13 @@ export function toEntry(row: Row, engine: Engine): TrashEntry {
 
 /** A deleted record, or what was begun of a new one. */
 export interface TrashSnapshot extends Snapshot {
-  draft?: Row;
+  /** Its drafts; one alone of what was never created, and in entries of version 0.1. */
+  draft?: Row | Row[];
+}
+
+/** Drafts in the trash. */
+export function draftsOf({ draft }: Snapshot): Row[] {
+  return draft ? ([draft].flat() as Row[]) : [];
 }
 
 export function snapshotOf(row: Row): TrashSnapshot {

@@ -14,7 +14,7 @@ import type { Slice } from '../../../engine/store/records.ts';
 import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 import { deletedFileValues, isFileEntry, restoreFile } from '../../media/server/media-trash.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
-import { entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
+import { draftsOf, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 export interface TrashFilter {
   /** Name of a type. */
@@ -69,7 +69,7 @@ export function createTrashStore(database: Database): TrashStore {
         if (isFileEntry(entry)) return { ...entry, values: await deletedFileValues(connection, engine, id) };
         const snapshot = snapshotOf(row);
         const values = entry.isDraft
-          ? nestedOf(JSON.parse(String(snapshot.draft?.body)))
+          ? nestedOf(JSON.parse(String(draftsOf(snapshot)[0]?.body)))
           : recordOf(database, type, snapshot);
         return { ...entry, values };
       }),

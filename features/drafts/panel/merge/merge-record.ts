@@ -3,13 +3,8 @@ import type { FormValues } from '../../../../engine/panel/form/form-store.ts';
 import { partsByKind } from '../../../../engine/panel/kind-parts.ts';
 import { type Merged, type MergeValue, mergeEntries } from './merge-entries.ts';
 
-/**
- * `merge.ts` in the folder of a kind of field: two changes within one value, `blend` where nobody can be asked. Fetched when two
- * people meet.
- */
-const found = partsByKind(import.meta.glob<Record<Way, MergeValue>>('../../../../editor/kinds/*/merge.ts'));
-
-type Way = 'merge' | 'blend';
+/** `merge.ts` in the folder of a kind of field: two changes within one value. Fetched when two people meet. */
+const found = partsByKind(import.meta.glob<{ merge: MergeValue }>('../../../../editor/kinds/*/merge.ts'));
 
 /** Merges by field what a form and somebody else have made of a record, and within a field where its kind can. */
 export async function mergeRecord(
@@ -17,18 +12,17 @@ export async function mergeRecord(
   base: FormValues,
   mine: FormValues,
   theirs: FormValues,
-  way: Way = 'merge',
 ): Promise<Merged> {
   const names = mergeEntries(base, mine, theirs).clashes;
   const mergers = new Map<string, MergeValue | undefined>();
-  for (const name of names) mergers.set(name, await mergerOf(fields[name]?.kind.name, way));
+  for (const name of names) mergers.set(name, await mergerOf(fields[name]?.kind.name));
   return mergeEntries(base, mine, theirs, (name) => mergers.get(name));
 }
 
 /** Undefined where the kind has none, or where its code cannot be loaded: then the field is a clash as a whole. */
-async function mergerOf(kind: string | undefined, way: Way): Promise<MergeValue | undefined> {
+async function mergerOf(kind: string | undefined): Promise<MergeValue | undefined> {
   const code = await found
     .get(kind ?? '')?.()
     .catch(() => undefined);
-  return code?.[way];
+  return code?.merge;
 }

@@ -1,9 +1,10 @@
 import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
 import { initialValues } from '../../../../engine/panel/form/field-values.ts';
-import type { FormStore } from '../../../../engine/panel/form/form-store.ts';
+import type { FormStore, FormValues } from '../../../../engine/panel/form/form-store.ts';
 import type { ChangedRecord } from '../../../../engine/panel/form/update-record.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import type { Autosave } from '../autosave.ts';
+import type { Merged } from './merge-entries.ts';
 import { mergeRecord } from './merge-record.ts';
 
 interface MergedForm {
@@ -19,10 +20,16 @@ export async function mergeSaved<Row extends RecordKeys>(
   { stored, isOwn }: ChangedRecord<Row>,
 ) {
   const theirs = initialValues(type, view, stored);
-  const base = isOwn ? theirs : await autosave.sharedBase(theirs);
-  const { values, taken, clashes } = await mergeRecord(type, base, store.values(), theirs);
+  const base = isOwn ? theirs : store.original();
+  let mine: FormValues;
+  let merged: Merged;
+  do {
+    mine = store.values();
+    merged = await mergeRecord(type, base, mine, theirs);
+    // Somebody may write while the code for it is fetched.
+  } while (mine !== store.values());
   store.reset(theirs);
-  store.replace(values);
-  const from = await autosave.renewSave(stored, clashes.length > 0);
-  return { theirs, taken, clashes, from };
+  store.replace(merged.values);
+  autosave.rebase(stored, merged.clashes.length === 0);
+  return { ...merged, theirs };
 }

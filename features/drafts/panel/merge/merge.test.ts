@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blendBlocks, mergeBlocks } from '../../../../editor/kinds/html/merge-blocks.ts';
+import { mergeBlocks } from '../../../../editor/kinds/html/merge-blocks.ts';
 import { mergeEntries } from './merge-entries.ts';
 
 describe('mergeEntries', () => {
@@ -82,43 +82,5 @@ describe('mergeBlocks', () => {
   ])('[SAFE-22] does not merge %s', (_, mine, theirs) => {
     expect(mergeBlocks(base, words(mine), words(theirs))).toBeUndefined();
     expect(mergeBlocks(base, words(theirs), words(mine))).toBeUndefined();
-  });
-});
-
-describe('blendBlocks', () => {
-  const base = words('one two three');
-
-  test.each([
-    ['changes that touch', 'one MINE three', 'one two THEIRS', 'one MINE THEIRS'],
-    [
-      'blocks added at the same place',
-      'one two three mine',
-      'one two three theirs',
-      'one two three mine theirs',
-    ],
-    ['the same block added by both', 'one two three new', 'one two three new', 'one two three new'],
-    ['a change of a block before an addition', 'one two MINE', 'one two three theirs', 'one two MINE theirs'],
-    ['a change of a block after an addition', 'MINE two three', 'zero one two three', 'zero MINE two three'],
-    ['a change of a block that the other removed', 'one MINE three', 'one three', 'one MINE three'],
-    ['a removal of a block that the other changed', 'one three', 'one THEIRS three', 'one THEIRS three'],
-    ['the same removal', 'one three', 'one three', 'one three'],
-    ['changes of the same block', 'one MINE three', 'one THEIRS new three', 'one MINE new three'],
-  ])('[SAFE-23] has all of %s; of a block that both changed it has mine', (_, mine, theirs, blended) => {
-    expect(blendBlocks(base, words(mine), words(theirs))).toEqual(words(blended));
-  });
-
-  test('[SAFE-23] what either one adds between the blocks of the other is there, whatever both do', () => {
-    const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
-    const places = fc.array(fc.nat(8), { maxLength: 4 });
-    const withAdded = (blocks: readonly string[], at: readonly number[], name: string) =>
-      at.reduce((all, place, index) => all.toSpliced(place, 0, `${name}${index}`), [...blocks]);
-    fc.assert(
-      fc.property(texts, places, places, (blocks, mine, theirs) => {
-        const blended = blendBlocks(blocks, withAdded(blocks, mine, 'm'), withAdded(blocks, theirs, 't'));
-        const expected = [...mine.map((_, index) => `m${index}`), ...theirs.map((_, index) => `t${index}`)];
-        expect(blended.filter((block) => /\d/.test(block)).sort()).toEqual(expected.sort());
-        expect(blended.filter((block) => !/\d/.test(block))).toEqual(blocks);
-      }),
-    );
   });
 });

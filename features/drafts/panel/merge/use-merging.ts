@@ -2,15 +2,16 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../../engine/client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
 import { validateForm } from '../../../../engine/panel/form/field-values.ts';
-import type { FormStore, FormValues } from '../../../../engine/panel/form/form-store.ts';
+import { type FormStore, type FormValues, pick } from '../../../../engine/panel/form/form-store.ts';
 import type { ChangedRecord } from '../../../../engine/panel/form/update-record.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import { notify } from '../../../../ui/notify.ts';
 import type { Autosave } from '../autosave.ts';
-import type { LocalDraft } from '../local-draft.ts';
+import type { LocalCopy } from '../local-draft.ts';
+import { mergeRecord } from './merge-record.ts';
 import { mergeSaved } from './merge-saved.ts';
 
-/** Fields that both the form and somebody else have changed, from the save that met them until each is answered. */
+/** Fields that both the form and somebody else have changed, until each is answered. */
 export interface Clash {
   names: readonly string[];
   /** What is stored, by field name. */
@@ -36,14 +37,15 @@ interface MergingOptions<Row> {
   type: ContentType;
   view: FormView;
   store: FormStore;
-  draft: LocalDraft;
   autosave: Autosave;
+  /** As the form knows it; undefined for a new one. */
+  record: Row | undefined;
   setRecord: (row: Row) => void;
 }
 
 /** What a form does when somebody else has saved its record: takes over what it can, and asks for the rest. */
 export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>) {
-  const { type, view, store, draft, autosave, setRecord } = options;
+  const { type, view, store, autosave, record, setRecord } = options;
   const [clash, setClash] = useState<Clash>();
   /** Its fields that are not answered yet. */
   const open = useRef<readonly string[]>([]);
@@ -51,31 +53,59 @@ export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>)
   const taken = useRef<{ names: string[]; by: string | undefined }>({ names: [], by: undefined });
   /** The fields that give way to what is stored, as soon as the history has what they hold. */
   const yielding = useRef(new Set<string>());
-  /** @throws ClashError, ApiError with what is wrong with the merged values */
-  const merge = async (changed: ChangedRecord<Row>) => {
+  /** @throws ClashError */
+  const takeOver = async (changed: ChangedRecord<Row>) => {
     const { stored, by } = changed;
     setRecord(stored);
-    const { theirs, clashes, from, ...merged } = await mergeSaved({ type, view, store, autosave }, changed);
+    const { theirs, clashes, ...merged } = await mergeSaved({ type, view, store, autosave }, changed);
     const names = [...new Set([...taken.current.names, ...merged.taken])];
     taken.current = { names, by: by ?? taken.current.by };
     open.current = clashes;
     if (clashes.length > 0) throw new ClashError({ names: clashes, theirs, by, taken: names });
-    const checked = validateForm(type, store.values(), stored);
+  };
+  /** @throws ClashError, ApiError with what is wrong with the merged values */
+  const merge = async (changed: ChangedRecord<Row>) => {
+    await takeOver(changed);
+    const checked = validateForm(type, store.values(), changed.stored);
     if ('errors' in checked) throw new ApiError(422, 'The merged entries are not valid', checked.errors);
-    return { values: checked.values, from };
+    return checked.values;
+  };
+  /** The same of a draft that is older than its record, when it is opened. */
+  const catchUp = (stored: Row) =>
+    takeOver({ stored, by: undefined, isOwn: false })
+      .then(() => setClash(undefined))
+      .catch((error) => error instanceof ClashError && setClash(error.clash))
+      .finally(() => {
+        taken.current = { names: [], by: undefined };
+      });
+  /** Puts into the form what this device has kept of it. */
+  const restore = async ({ entries, original, base, draft }: LocalCopy) => {
+    const [current, theirs] = [store.values(), store.original()];
+    const names = Object.keys(entries).filter((name) => name in current);
+    const before = { ...theirs, ...original };
+    const merged = await mergeRecord(type, before, { ...current, ...pick(entries, names) }, theirs);
+    const { clashes } = merged;
+    store.replace(merged.values);
+    autosave.restored({ draft, base: clashes.length > 0 ? base : undefined });
+    open.current = clashes;
+    if (clashes.length > 0) setClash({ names: clashes, theirs, by: undefined, taken: [] });
   };
   const answer = async (name: string, side: 'mine' | 'theirs') => {
     if (yielding.current.has(name)) return;
     if (side === 'theirs') {
       yielding.current.add(name);
-      // What gives way can be taken back in the history, or where the server cannot be reached on this device.
-      await autosave.keep().catch(draft.stash);
+      // What gives way can be taken back in the history.
+      const isKept = await autosave.keep().then(
+        () => true,
+        () => false,
+      );
       yielding.current.delete(name);
+      if (!isKept) return notify.error('What you do not use could not be stored. Please try again.');
       store.set(name, clash?.theirs[name]);
     }
     open.current = open.current.filter((other) => other !== name);
     const names = open.current;
-    if (names.length === 0) autosave.clashAnswered();
+    if (names.length === 0) autosave.rebase(record);
     setClash((current) => (current && names.length > 0 ? { ...current, names } : undefined));
   };
   /** Says after a save what it has taken over. */
@@ -84,7 +114,7 @@ export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>)
     if (names.length > 0) notify.plain(takenText(type, names, by));
     taken.current = { names: [], by: undefined };
   };
-  return { clash, setClash, merge, answer, tellTaken };
+  return { clash, setClash, merge, catchUp, restore, answer, tellTaken };
 }
 
 /** `Taken over from Asha Rao: Title, Excerpt.` */

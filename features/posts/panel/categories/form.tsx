@@ -41,7 +41,7 @@ function Deletion({ form, category }: { form: RecordForm; category: RecordKeys }
   const leave = () => {
     // What was entered is in the trash: nothing is left to be asked about, or to be stored.
     form.store.replace(form.store.original());
-    form.autosave.ended(category);
+    form.autosave.opened(category, undefined);
     form.draft.deleteOwn();
     const state: DeletedState = { wasDeleted: { id: category.id, name: nameOf(category) } };
     void navigate(form.listPath, { state });
