@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { versionedTypes } from '../../../content/index.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
-import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { lowestId, newId } from '../../../engine/database/identifiers.ts';
 import { type NestedValues, setAt } from '../../../engine/nested-values.ts';
