@@ -4,7 +4,7 @@ import { videos } from '../../content/videos/schema.ts';
 import type { ContentType } from '../../engine/content-type.ts';
 import { videoThumbnail } from '../../engine/kinds/youtube/youtube.ts';
 import { focusField } from '../../engine/panel/form/field-focus.ts';
-import type { RecordForm } from '../../engine/panel/form/use-record-form.ts';
+import type { RecordForm } from '../../features/drafts/panel/form/use-record-form.ts';
 import { RecordFormScreen } from '../../features/records/panel/record-form-screen.tsx';
 
 /** A video without a picture of its own is sent with the one that YouTube has of it. */

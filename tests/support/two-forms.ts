@@ -6,10 +6,10 @@ import { ApiError } from '../../engine/client/api-error.ts';
 import type { RecordKeys } from '../../engine/content-type.ts';
 import { initialValues, requestBody, validateForm } from '../../engine/panel/form/field-values.ts';
 import { createFormStore } from '../../engine/panel/form/form-store.ts';
-import { type ChangedRecord, saveRecord } from '../../engine/panel/form/update-record.ts';
 import { Autosave } from '../../features/drafts/panel/autosave.ts';
 import { draftCalls, type WorkingDraft } from '../../features/drafts/panel/draft-calls.ts';
 import { recordAtBase, shownOf } from '../../features/drafts/panel/draft-values.ts';
+import { type ChangedRecord, saveRecord } from '../../features/drafts/panel/form/update-record.ts';
 import { mergeSaved } from '../../features/drafts/panel/merge/merge-saved.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;

@@ -13,7 +13,7 @@ describe('imports that are refused', () => {
     ['the server importing app', { 'server/a.ts': "import { x } from '../app/x.ts';" }],
     ['Kysely outside the store', { 'server/api/a.ts': "import { sql } from 'kysely';" }],
     ['the panel importing the store', { 'engine/panel/a.ts': "import { x } from '../store/x.ts';" }],
-    ['a page importing the panel', { 'site/a.tsx': "import type { X } from '../panel/x.ts';" }],
+    ['a page importing the panel', { 'site/a.tsx': "import type { X } from '../engine/panel/x.ts';" }],
     ['a re-export', { 'server/a.ts': "export { x } from './x.ts';" }],
     ['our code in a migration', { 'server/migrations/2026-a.ts': "import { x } from '../x.ts';" }],
     [

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { ContentType } from '../../content-type.ts';
 import { ProblemSummary } from '../problem-summary.tsx';
 import { fieldId, fieldOfError, focusField } from './field-focus.ts';
+import type { FormState } from './form-state.ts';
 import { type FieldErrors, useFieldErrors } from './form-store.ts';
-import type { RecordForm } from './use-record-form.ts';
 
 /** All that is wrong with the entries, with a link to each. It takes the focus whenever a save is refused. */
-export function ErrorSummary({ form }: { form: RecordForm }) {
+export function ErrorSummary({ form }: { form: FormState }) {
   const { store, rejectedSaves } = form;
   const problems = useFieldErrors(store);
   const summary = useRef<HTMLDivElement>(null);

@@ -5,12 +5,12 @@ import type { InputProps, NestedProps } from '../inputs/input-props.ts';
 import { LineInput } from '../inputs/line-input.tsx';
 import { partsByKind } from '../kind-parts.ts';
 import { fieldId } from './field-focus.ts';
+import type { FormState } from './form-state.ts';
 import { type FormStore, useFieldErrors, useFieldValue } from './form-store.ts';
 import { OriginalValue } from './original-value.tsx';
-import type { RecordForm } from './use-record-form.ts';
 
 interface FieldInputProps {
-  form: RecordForm;
+  form: FormState;
   /** Of a field of the type. */
   name: string;
 }

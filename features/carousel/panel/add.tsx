@@ -13,11 +13,11 @@ import {
   useFieldValue,
   usePendingFiles,
 } from '../../../engine/panel/form/form-store.ts';
-import { UnsavedChangesGuard } from '../../../engine/panel/form/unsaved-changes-guard.tsx';
-import { useSaving } from '../../../engine/panel/form/use-saving.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { listQuery, showSaved } from '../../../engine/panel/records.ts';
 import { DraftNotice } from '../../drafts/panel/draft-notice.tsx';
+import { UnsavedChangesGuard } from '../../drafts/panel/form/unsaved-changes-guard.tsx';
+import { useSaving } from '../../drafts/panel/form/use-saving.ts';
 import { type LocalDraft, localKey, useLocalDraft } from '../../drafts/panel/local-draft.ts';
 import { FileButton } from '../../media/panel/file-button.tsx';
 import { fileTarget } from '../../media/panel/file-target.ts';

@@ -3,11 +3,11 @@ import { useDeferredValue, useId, useState } from 'react';
 import { Comparison } from '../../../engine/panel/comparison/comparison.tsx';
 import { differencesOf, fieldsOf } from '../../../engine/panel/comparison/differences.ts';
 import { useFormOriginal, useFormValues } from '../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
+import type { RecordForm } from './form/use-record-form.ts';
 import './drafts.css';
 
 // Few look at it.

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
 import { draftCalls } from './draft-calls.ts';
+import type { RecordForm } from './form/use-record-form.ts';
 import { useDraftState } from './use-working-draft.ts';
 import './drafts.css';
 

@@ -4,11 +4,11 @@ import type { RecordKeys } from '../../../engine/content-type.ts';
 import { Comparison } from '../../../engine/panel/comparison/comparison.tsx';
 import { differencesOf } from '../../../engine/panel/comparison/differences.ts';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { notify } from '../../../ui/notify.ts';
 import { draftCalls, type OtherDraft } from './draft-calls.ts';
 import { recordAtBase, shownOf } from './draft-values.ts';
+import type { RecordForm } from './form/use-record-form.ts';
 import { useDraftState } from './use-working-draft.ts';
 import './drafts.css';
 

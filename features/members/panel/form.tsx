@@ -4,14 +4,14 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { definition } from '../../../content/members/definition.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
-import { FormFrame } from '../../../engine/panel/form/form-frame.tsx';
-import { RecordLoader } from '../../../engine/panel/form/record-loader.tsx';
-import { useRecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { formTitle } from '../../../engine/panel/form/view.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { showSaved } from '../../../engine/panel/records.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
+import { useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
+import { RecordFormFrame } from '../../records/panel/record-form-frame.tsx';
 import { typeFor, viewFor } from './member-forms.ts';
 import { listNamed, listOf, type MemberList, memberPath, tabPath } from './member-lists.ts';
 import './form.css';
@@ -74,7 +74,7 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
     { label: list.definition.label, to: tabPath(list) },
   ];
   return (
-    <FormFrame form={form} trail={trail} actions={record && <HistoryLink />}>
+    <RecordFormFrame form={form} trail={trail} actions={record && <HistoryLink />}>
       <div className="member-fields">
         {form.fields.slice(0, -social.length).map((name) => (
           <div key={name} data-field={name}>
@@ -93,6 +93,6 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
           ))}
         </div>
       </fieldset>
-    </FormFrame>
+    </RecordFormFrame>
   );
 }

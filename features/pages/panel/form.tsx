@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { preloadRichText } from '../../../editor/lazy.tsx';
 import { useFieldValue } from '../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { slugOf } from '../../../engine/slug.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { PreviewAction } from '../../preview/panel/preview-action.tsx';
 import { RecordFormScreen } from '../../records/panel/record-form-screen.tsx';
 import { PagePreview, pageOf } from './page-preview.tsx';

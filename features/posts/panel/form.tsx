@@ -8,16 +8,16 @@ import { type ContentType, defineType } from '../../../engine/content-type.ts';
 import { plainText } from '../../../engine/kinds/html/excerpt.ts';
 import { preloadPicker } from '../../../engine/kinds/reference/input.tsx';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
-import { FormFrame } from '../../../engine/panel/form/form-frame.tsx';
 import { type FormStore, useFieldValue } from '../../../engine/panel/form/form-store.ts';
-import { RecordLoader } from '../../../engine/panel/form/record-loader.tsx';
-import { type RecordForm, useRecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { showSaved } from '../../../engine/panel/records.ts';
 import { slugOf } from '../../../engine/slug.ts';
+import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
+import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { LinkCards } from '../../preview/panel/link-cards.tsx';
 import { PreviewAction } from '../../preview/panel/preview-action.tsx';
 import { PublishCheck } from '../../publish-check/panel/publish-check.tsx';
+import { RecordFormFrame } from '../../records/panel/record-form-frame.tsx';
 import { articleOf } from './draft-article.ts';
 import { notifyOfFutureDate } from './future-date.ts';
 import { PastDateHint } from './past-date-hint.tsx';
@@ -82,7 +82,7 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
   });
   const input = (name: string) => <FieldInput key={name} form={form} name={name} />;
   return (
-    <FormFrame
+    <RecordFormFrame
       form={form}
       trail={trail}
       layout="bare"
@@ -113,7 +113,7 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
           </FieldGroup>
         </div>
       </div>
-    </FormFrame>
+    </RecordFormFrame>
   );
 }
 

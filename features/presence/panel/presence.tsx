@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RecordKeys } from '../../../engine/content-type.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
 import { newUuid } from '../../../engine/panel/uuid.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { DeletedActions } from './deleted-actions.tsx';
 import { beginHeartbeat, type PresenceState } from './heartbeat.ts';
 import { newsQuery, newsText } from './record-news.ts';

@@ -1,5 +1,5 @@
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 
 /** The call for the preview links of a record. */
 export function previewLinksPath({ type }: Pick<RecordForm, 'type'>, id: string): string {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { type FormValues, useFormValues } from '../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 
 /** What shows the values of a type as visitors will see them. */
 export type Preview = ComponentType<{ values: FormValues }>;

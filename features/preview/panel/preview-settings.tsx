@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { notify } from '../../../ui/notify.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { createPreviewLink } from './create-preview-link.ts';
 
 interface PreviewSettingsProps {

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { createPreviewLink, previewLinksPath } from './create-preview-link.ts';
 import './share-preview.css';
 

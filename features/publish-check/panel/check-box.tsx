@@ -4,8 +4,8 @@ import { showPlace } from '../../../editor/show-place.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { fieldId, focusField } from '../../../engine/panel/form/field-focus.ts';
 import type { FormStore } from '../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { useRoomBeside } from '../../../engine/panel/screen-width.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { checkForm, type FieldFinding } from './check-form.ts';
 import './check.css';
 

@@ -1,5 +1,5 @@
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 
 const box = lazyCode(() => import('./check-box.tsx').then((code) => code.CheckBox));
 

@@ -11,12 +11,12 @@ import {
   useFormOriginal,
   useFormValues,
 } from '../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { PublicationSigns } from '../../../engine/panel/list/publication-signs.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { refetch, showSaved } from '../../../engine/panel/records.ts';
 import { isHideable, momentNames, type Publication, scheduleLabels } from '../../../engine/publication.ts';
 import { notify } from '../../../ui/notify.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { SharePreview } from '../../preview/panel/share-preview.tsx';
 import { schedule, scheduledVersionQuery } from './schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';

@@ -8,8 +8,8 @@ import {
   useFormOriginal,
   useFormValues,
 } from '../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { notify } from '../../../ui/notify.ts';
+import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { type ScheduledVersion, schedule, scheduledVersionQuery } from './schedule.ts';
 
 interface ScheduledChangesProps {

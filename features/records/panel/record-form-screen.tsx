@@ -3,14 +3,14 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { panelScreenAt } from '../../../content/panel-screens.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
-import { FormFrame } from '../../../engine/panel/form/form-frame.tsx';
-import { RecordLoader } from '../../../engine/panel/form/record-loader.tsx';
 import type { FetchRecord } from '../../../engine/panel/form/use-record.ts';
-import { type RecordForm, useRecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { formViewOf } from '../../../engine/panel/form/view.ts';
 import { showSaved } from '../../../engine/panel/records.ts';
+import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
+import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { FormPreview, hasPreview } from '../../preview/panel/form-preview.tsx';
+import { RecordFormFrame } from './record-form-frame.tsx';
 
 interface RecordFormScreenProps {
   /** Default: the type that the address belongs to. */
@@ -60,7 +60,7 @@ interface FormProps {
 function Form({ type, listPath, record, actions, children }: FormProps) {
   const form = useRecordForm({ type, record, onSaved: (row) => showSaved(type.definition, row), listPath });
   return (
-    <FormFrame
+    <RecordFormFrame
       form={form}
       actions={
         <>
@@ -74,6 +74,6 @@ function Form({ type, listPath, record, actions, children }: FormProps) {
         <FieldInput key={name} form={form} name={name} />
       ))}
       {children?.(form)}
-    </FormFrame>
+    </RecordFormFrame>
   );
 }

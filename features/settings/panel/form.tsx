@@ -5,16 +5,16 @@ import { definition as redirects } from '../../../content/redirects/definition.t
 import { sharing } from '../../../content/sharing/schema.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
-import { FormFrame } from '../../../engine/panel/form/form-frame.tsx';
-import { RecordLoader } from '../../../engine/panel/form/record-loader.tsx';
-import { type RecordForm, useRecordForm } from '../../../engine/panel/form/use-record-form.ts';
 import { formViewOf } from '../../../engine/panel/form/view.ts';
 import { SectionIcon } from '../../../engine/panel/section-icon.tsx';
 import { isSingleton, type Singleton } from '../../../engine/singleton.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
+import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { FormPreview, hasPreview } from '../../preview/panel/form-preview.tsx';
 import { PreviewSettings } from '../../preview/panel/preview-settings.tsx';
+import { RecordFormFrame } from '../../records/panel/record-form-frame.tsx';
 
 /** The form of a setting. */
 export default function SettingsForm() {
@@ -35,7 +35,7 @@ function Form({ type, record }: { type: Singleton; record: RecordKeys }) {
   const form = useRecordForm({ type, record, onSaved: () => undefined, listPath: settingsPath });
   const asking = useAsking(form);
   return (
-    <FormFrame
+    <RecordFormFrame
       form={asking.form}
       trail={[{ label: 'Site', to: settingsPath }]}
       actions={
@@ -56,7 +56,7 @@ function Form({ type, record }: { type: Singleton; record: RecordKeys }) {
         <FieldInput key={name} form={form} name={name} />
       ))}
       {asking.dialog}
-    </FormFrame>
+    </RecordFormFrame>
   );
 }
 

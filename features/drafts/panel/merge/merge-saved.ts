@@ -1,9 +1,9 @@
 import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
 import { initialValues } from '../../../../engine/panel/form/field-values.ts';
 import type { FormStore, FormValues } from '../../../../engine/panel/form/form-store.ts';
-import type { ChangedRecord } from '../../../../engine/panel/form/update-record.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import type { Autosave } from '../autosave.ts';
+import type { ChangedRecord } from '../form/update-record.ts';
 import type { Merged } from './merge-entries.ts';
 import { mergeRecord } from './merge-record.ts';
 

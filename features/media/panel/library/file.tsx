@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { libraryFile } from '../../../../content/library-file.ts';
 import { FieldInput } from '../../../../engine/panel/form/field-input.tsx';
-import { FormFrame } from '../../../../engine/panel/form/form-frame.tsx';
-import { RecordLoader } from '../../../../engine/panel/form/record-loader.tsx';
-import { useRecordForm } from '../../../../engine/panel/form/use-record-form.ts';
 import { formatTimestamp } from '../../../../engine/panel/list/timestamp.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { notify } from '../../../../ui/notify.ts';
+import { DraftedFormFrame } from '../../../drafts/panel/form/drafted-form-frame.tsx';
+import { RecordLoader } from '../../../drafts/panel/form/record-loader.tsx';
+import { useRecordForm } from '../../../drafts/panel/form/use-record-form.ts';
 import { describeFile } from '../media.ts';
 import { FileActions, type ReplacementState } from './file-actions.tsx';
 import { FocalPoint } from './focal-point.tsx';
@@ -49,14 +49,14 @@ function FileForm({ file, replacement }: { file: UsedFile; replacement: Replacem
   const names = form.fields.filter((name) => !name.startsWith('focus.'));
   return (
     <>
-      <FormFrame form={form} layout="bare" aside={<Facts file={file} />}>
+      <DraftedFormFrame form={form} layout="bare" aside={<Facts file={file} />}>
         <div className="box record-form-card">
           {isPicture ? <FocalPoint form={form} file={file} /> : <DocumentLink file={file} />}
           {names.map((name) => (
             <FieldInput key={name} form={form} name={name} />
           ))}
         </div>
-      </FormFrame>
+      </DraftedFormFrame>
       <Usages file={file} />
       <FileActions file={file} replacement={replacement} />
     </>

@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import { cropRatios } from '../../../../engine/kinds/url/crops.ts';
 import { useFieldValue } from '../../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../../engine/panel/form/use-record-form.ts';
+import type { RecordForm } from '../../../drafts/panel/form/use-record-form.ts';
 import type { LibraryFile } from './library.ts';
 
 /** The cuts that places of the website make, as width by height. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
-import type { Autosave } from '../../../features/drafts/panel/autosave.ts';
-import type { LocalDraft } from '../../../features/drafts/panel/local-draft.ts';
-import { useDraftState } from '../../../features/drafts/panel/use-working-draft.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { isSigningOut } from '../sign-out.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormStore } from '../../../../engine/panel/form/form-store.ts';
+import { isSigningOut } from '../../../../engine/panel/sign-out.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import type { Autosave } from '../autosave.ts';
+import type { LocalDraft } from '../local-draft.ts';
+import { useDraftState } from '../use-working-draft.ts';
 
 interface UnsavedChangesGuardProps {
   store: FormStore;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import type { Autosave } from '../../../features/drafts/panel/autosave.ts';
-import type { LocalDraft } from '../../../features/drafts/panel/local-draft.ts';
-import { notify } from '../../../ui/notify.ts';
-import { ApiError } from '../../client/api-error.ts';
-import type { FormStore, FormValues } from './form-store.ts';
+import { ApiError } from '../../../../engine/client/api-error.ts';
+import type { FormStore, FormValues } from '../../../../engine/panel/form/form-store.ts';
+import { notify } from '../../../../ui/notify.ts';
+import type { Autosave } from '../autosave.ts';
+import type { LocalDraft } from '../local-draft.ts';
 
 /**
  * Saves what a form holds, to the end even when the form is closed meanwhile. Then it does not navigate, and after a failure

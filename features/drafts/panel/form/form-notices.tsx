@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Clash, takenText } from '../../../features/drafts/panel/merge/use-merging.ts';
-import { Comparison } from '../comparison/comparison.tsx';
-import { differencesOf } from '../comparison/differences.ts';
-import { type FormStore, useFieldValue } from './form-store.ts';
+import { Comparison } from '../../../../engine/panel/comparison/comparison.tsx';
+import { differencesOf } from '../../../../engine/panel/comparison/differences.ts';
+import { type FormStore, useFieldValue } from '../../../../engine/panel/form/form-store.ts';
+import { type Clash, takenText } from '../merge/use-merging.ts';
 import type { RecordForm } from './use-record-form.ts';
 import './form-notices.css';
 

@@ -1,29 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Autosave } from '../../../features/drafts/panel/autosave.ts';
-import type { WorkingDraft } from '../../../features/drafts/panel/draft-calls.ts';
-import { recordAtBase, shownOf } from '../../../features/drafts/panel/draft-values.ts';
-import { type LocalDraft, localKey, useLocalDraft } from '../../../features/drafts/panel/local-draft.ts';
-import { ClashError, useMerging } from '../../../features/drafts/panel/merge/use-merging.ts';
-import { openedDraft, useWorkingDraft } from '../../../features/drafts/panel/use-working-draft.ts';
-import { notify } from '../../../ui/notify.ts';
-import { ApiError } from '../../client/api-error.ts';
-import type { ContentType, RecordKeys } from '../../content-type.ts';
-import type { Definition } from '../../definition.ts';
-import { momentNames, publicationIn, scheduleLabels } from '../../publication.ts';
-import type { FormView } from '../../views.ts';
-import { recordClient } from '../fetch-as-staff.ts';
-import { fieldOfError } from './field-focus.ts';
-import { initialValues, validateForm, valuesWithFiles } from './field-values.ts';
+import { ApiError } from '../../../../engine/client/api-error.ts';
+import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
+import type { Definition } from '../../../../engine/definition.ts';
+import { recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
+import { fieldOfError } from '../../../../engine/panel/form/field-focus.ts';
+import { initialValues, validateForm, valuesWithFiles } from '../../../../engine/panel/form/field-values.ts';
 import {
   changedFields,
   createFormStore,
   type FieldErrors,
   type FormStore,
   type FormValues,
-} from './form-store.ts';
+} from '../../../../engine/panel/form/form-store.ts';
+import { formFields, formTitle, formViewOf } from '../../../../engine/panel/form/view.ts';
+import { momentNames, publicationIn, scheduleLabels } from '../../../../engine/publication.ts';
+import type { FormView } from '../../../../engine/views.ts';
+import { notify } from '../../../../ui/notify.ts';
+import type { Autosave } from '../autosave.ts';
+import type { WorkingDraft } from '../draft-calls.ts';
+import { recordAtBase, shownOf } from '../draft-values.ts';
+import { type LocalDraft, localKey, useLocalDraft } from '../local-draft.ts';
+import { ClashError, useMerging } from '../merge/use-merging.ts';
+import { openedDraft, useWorkingDraft } from '../use-working-draft.ts';
 import { saveRecord } from './update-record.ts';
 import { useSaving } from './use-saving.ts';
-import { formFields, formTitle, formViewOf } from './view.ts';
 
 interface RecordFormOptions<Row extends RecordKeys> {
   type: ContentType;

@@ -1,9 +1,9 @@
-import type { Autosave } from '../../../features/drafts/panel/autosave.ts';
-import { ApiError } from '../../client/api-error.ts';
-import type { CreatedFrom } from '../../client/record-client.ts';
-import type { ContentType, RecordKeys } from '../../content-type.ts';
-import { recordClient } from '../fetch-as-staff.ts';
-import { hasSameValues } from './field-values.ts';
+import { ApiError } from '../../../../engine/client/api-error.ts';
+import type { CreatedFrom } from '../../../../engine/client/record-client.ts';
+import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
+import { recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
+import { hasSameValues } from '../../../../engine/panel/form/field-values.ts';
+import type { Autosave } from '../autosave.ts';
 
 /** A record that somebody else has saved since it was read. */
 export interface ChangedRecord<Row> {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { draftQuery } from '../../../features/drafts/panel/draft-calls.ts';
-import { Failure } from '../../../ui/failure.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { ApiError } from '../../client/api-error.ts';
-import type { ContentType, RecordKeys } from '../../content-type.ts';
-import type { FormView } from '../../views.ts';
-import { PageHead, ScreenTitle } from '../page-head.tsx';
-import { type FetchRecord, useRecord } from './use-record.ts';
-import { formTitle } from './view.ts';
-import './form.css';
+import { ApiError } from '../../../../engine/client/api-error.ts';
+import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
+import { type FetchRecord, useRecord } from '../../../../engine/panel/form/use-record.ts';
+import { formTitle } from '../../../../engine/panel/form/view.ts';
+import { PageHead, ScreenTitle } from '../../../../engine/panel/page-head.tsx';
+import type { FormView } from '../../../../engine/views.ts';
+import { Failure } from '../../../../ui/failure.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { draftQuery } from '../draft-calls.ts';
+import '../../../../engine/panel/form/form.css';
 
 interface RecordLoaderProps<Row extends RecordKeys> {
   type: ContentType;
