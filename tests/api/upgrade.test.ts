@@ -140,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
     onTestFinished(() => database.dispose());
     await createOldDatabase(database, replaced);
     // Drafts of new records that are old are removed.
-    const recently = new Date().toISOString();
+    const recently = `${new Date().toISOString().slice(0, 19)}.000Z`;
     const draft = { type: 'brands', base: oldMoment, body: '{"name":"Half"}', updated_at: recently };
     const written = { ...draft, id: id(1), name: 'B', actor_id: id(8), actor_name: 'Asha Rao' };
     await withRows(database, async (rows) => {
