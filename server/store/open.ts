@@ -15,12 +15,12 @@ import {
 import { IdentityFile } from '../../engine/database/identity-file.ts';
 import { openSqlite, sqliteDialect } from '../../engine/database/node-sqlite.ts';
 import { postgresEngine, readPostgresOrigin } from '../../engine/database/postgres.ts';
+import { makePrivateDirectory, narrowDataDirectory } from '../../engine/database/private-files.ts';
 import { replaceDeadConnections } from '../../engine/database/replace-dead-connections.ts';
 import { RevisionTracker } from '../../engine/database/revision.ts';
 import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from '../../engine/database/sqlite.ts';
 import { SqliteFile } from '../../engine/database/sqlite-file.ts';
 import { StartError } from '../../engine/start-error.ts';
-import { makePrivateDirectory, narrowDataDirectory } from '../../features/media/server/private-files.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { createStore, type Store } from './store.ts';

@@ -2,8 +2,8 @@ import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { identityFileName } from '../../../engine/database/identity-file.ts';
+import { makePrivateDirectory } from '../../../engine/database/private-files.ts';
 import { chunksOf, createFolderStore } from '../../media/server/file-store.ts';
-import { makePrivateDirectory } from '../../media/server/private-files.ts';
 import { receiveFile } from '../../media/server/receive-file.ts';
 import { idKey } from '../../media/server/storage.ts';
 import { dumpNames, format, type Manifest, unpackArchive } from './archive.ts';
@@ -68,7 +68,7 @@ export async function restoreBackup(
     ? restorePostgres(databaseUrl, dump, manifest.tables)
     : restoreSqlite(dataDirectory, dump, manifest.tables));
   // Only now, because the database that was there before knows its files by another one.
-  if (await unpacked.has(idKey)) await putBack(idKey);
+  if ((await unpacked.sizeOf(idKey)) !== undefined) await putBack(idKey);
   giveToOwner(media, dataDirectory);
   // A start without this file takes the database that it finds for its own.
   rmSync(join(dataDirectory, identityFileName), { force: true });
