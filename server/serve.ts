@@ -61,7 +61,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const settings = { ...requested, port };
   const store = await openStore({ ...settings, log });
   const folder = join(settings.dataDirectory, 'media');
-  await requireOwnStore(store.storage, { ...settings, folder, log });
+  await requireOwnStore(store.storage, { ...settings, folder }, log);
   await seedDatabase(store, settings);
   const { addVisits, addVainSearches } = store.reading;
   const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addVainSearches, log });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import { createDatabase } from '../../tests/support/database.ts';
 import { showEverywhere } from '../../tests/support/library-pictures.ts';
 import { root, startServer, type TestServer } from '../../tests/support/server.ts';

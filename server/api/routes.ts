@@ -7,7 +7,6 @@ import { bulkRoutes } from '../../features/bulk/server/routes.ts';
 import { carouselRoutes } from '../../features/carousel/server/routes.ts';
 import { draftRoutes } from '../../features/drafts/server/routes.ts';
 import { historyRoutes } from '../../features/history/server/routes.ts';
-import { mediaChangeRoutes } from '../../features/media/server/change-routes.ts';
 import { mediaRoutes } from '../../features/media/server/routes.ts';
 import { mediaUploadRoutes } from '../../features/media/server/upload-routes.ts';
 import { memberRoutes } from '../../features/members/server/routes.ts';
@@ -45,7 +44,6 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...historyRoutes(dependencies),
     ...importantInformationRoutes(store.notices),
     linkCheckRoute(dependencies),
-    ...mediaChangeRoutes(store.media, library),
     ...mediaRoutes(store.media, library),
     ...mediaUploadRoutes(library),
     ...memberRoutes(store.members),

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 }
 
 function placeOf({ mediaStore, dataDirectory }: Settings) {
-  return { mediaStore, folder: join(dataDirectory, 'media'), log };
+  return { mediaStore, folder: join(dataDirectory, 'media') };
 }
 
 async function adopt(storage: StorageStore, place: ReturnType<typeof placeOf>): Promise<void> {
@@ -78,7 +78,7 @@ async function problemOf(row: KnownFile, files: FileStore): Promise<'missing' | 
 async function copy(source: FileStore, target: string): Promise<void> {
   const isUrl = /^https?:/.test(target);
   const folder = isUrl ? join(tmpdir(), 'kiran-media') : resolve(target);
-  const files = openFileStore({ mediaStore: isUrl ? bucket(target) : undefined, folder, log });
+  const files = openFileStore({ mediaStore: isUrl ? bucket(target) : undefined, folder });
   let [copied, there] = [0, 0];
   const copyFile = async (key: string) => {
     const options = { folder: join(folder, 'incoming'), name: key, maxBytes: Number.POSITIVE_INFINITY };
@@ -90,7 +90,7 @@ async function copy(source: FileStore, target: string): Promise<void> {
       if ((await files.sizeOf(key)) === bytes) there += 1;
       else await copyFile(key).then(() => (copied += 1));
     }
-  if (await source.has('storage-id')) await copyFile('storage-id');
+  if ((await source.sizeOf('storage-id')) !== undefined) await copyFile('storage-id');
   console.log(`${copied} files copied, ${there} were there`);
 }
 

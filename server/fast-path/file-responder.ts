@@ -1,6 +1,6 @@
 import { isFresh, notModifiedHeaders } from '../../engine/http/encoded-response.ts';
 import type { Metrics } from '../../engine/http/metrics.ts';
-import type { ReadyFiles } from '../../features/media/server/ready-files.ts';
+import { type ReadyFiles, requestName } from '../../features/media/server/ready-files.ts';
 import type { Listener } from '../http/connections.ts';
 import { hostMatcher } from '../http/host-check.ts';
 
@@ -21,7 +21,7 @@ export function withReadyFiles(next: Listener, options: FileResponderOptions): L
     if (!url.startsWith('/media/') || method !== 'GET' || sent.range !== undefined || !isOwnHost(sent.host))
       return next(incoming, outgoing);
     const start = performance.now();
-    const file = readyFiles.get({ address: url, accept: sent.accept });
+    const file = readyFiles.get(requestName(url, sent.accept));
     if (!file) return next(incoming, outgoing);
     const status = isFresh(file, sent['if-none-match']) ? 304 : 200;
     const own = status === 304 ? notModifiedHeaders(file) : file.headers;

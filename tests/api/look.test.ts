@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { paletteOf } from '../../content/look/palette.ts';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
 import { usualEngines } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';

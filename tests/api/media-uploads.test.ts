@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
 import { usualEngines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';

@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
-import type { MediaUsage } from '../../features/media/server/media-usage-store.ts';
+import type { Media, MediaUsage } from '../../features/media/media.ts';
 import { unknownId, valueAt, withValue } from '../conformance/case.ts';
 import { subjects, usual } from '../conformance/subject.ts';
 import {
@@ -269,24 +268,8 @@ describe.each(usualEngines)('uses of files on %s', (engine) => {
     expect(await room()).toBeLessThanOrEqual(before[0] - bytes);
     await expect.poll(count).toBe(before[1] - 1);
     await expect.poll(() => existsSync(join(folder, 'variants', id))).toBe(false);
-    for (const call of [`${path}/restore`, `/media/${id}/restore`])
-      expect((await site.staff.post(call, {})).status).toBe(404);
+    expect((await site.staff.post(`${path}/restore`, {})).status).toBe(404);
     expect(await inTrash()).toEqual([]);
-  });
-
-  test('[MEDIA-LIB-01] [MEDIA-LIB-11] files that are not used are deleted together, the others are kept with a reason', async () => {
-    const [used, free] = [await upload(), await upload()];
-    await create(site.staff, '/brands', brand({ logo: used.address }));
-    const ids = [used.id, free.id, free.id, unknownId];
-    expect((await site.staff.post('/media/bulk-delete', { ids })).body).toEqual({
-      deleted: [free.id],
-      kept: [
-        { id: used.id, reason: expect.stringMatching(/^This picture is used in 1 place\. Replace it there/) },
-        { id: unknownId, reason: 'There is no such file.' },
-      ],
-    });
-    const many = Array.from({ length: 101 }, () => unknownId);
-    expect((await site.staff.post('/media/bulk-delete', { ids: many })).status).toBe(422);
   });
 
   test('[MEDIA-LIB-12] a delete and a save that begins to use the file never both succeed', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import { unknownId } from '../conformance/case.ts';
 import { brand, channel, create, createPost, unique } from '../factories/bodies.ts';
 import { meanDifference, mediaFiles, quarters, rowOf } from '../factories/media-files.ts';
@@ -404,7 +404,7 @@ describe.each(usualEngines)('the library on %s', (engine) => {
           await (await load(`${asked.address}?${query}`, { headers: { accept } })).bytes();
       const names = 'whole-160 whole-171 banner-171 wide-171 cover-171 card-171 square-150'.split(' ');
       const files = names.flatMap((name) => [`${name}.avif`, `${name}.png`]);
-      await expect.poll(() => variantsOf(asked)).toEqual([...files, 'share.jpg'].toSorted());
+      await expect.poll(() => variantsOf(asked)).toEqual([...files, 'share.jpg', 'icon-48.png'].toSorted());
     });
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import * as bodies from '../factories/bodies.ts';
 import * as pictures from '../factories/pictures.ts';
 import { xssPayloads } from '../factories/xss-payloads.ts';

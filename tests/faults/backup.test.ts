@@ -11,7 +11,7 @@ import {
   unpackArchive,
   writeArchive,
 } from '../../features/backup/server/archive.ts';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import { contactMessage } from '../factories/bodies.ts';
 import {
   backupPath,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { emptySite, useSite } from '../support/site.ts';

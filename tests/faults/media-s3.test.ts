@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
 import { backupsIn, runCommand } from '../support/backups.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
@@ -116,7 +116,9 @@ describe('two instances on PostgreSQL with the files in an S3-compatible store',
     const path = await beginUpload(http, whole.length);
     expect((await sendPart(http, path, 0, whole.subarray(0, 100_000))).status).toBe(204);
 
+    const readiness = async () => (await load(server, '/readyz')).status;
     await s3.leave();
+    await expect.poll(readiness).toBe(503);
     for (const refused of [
       await http.post<ProblemBody>('/media', pdf(1000)),
       await sendPart(http, path, 100_000, whole.subarray(100_000)),
@@ -126,7 +128,6 @@ describe('two instances on PostgreSQL with the files in an S3-compatible store',
     for (const [address, status] of [
       [small.address, 200],
       [large.address, 503],
-      ['/readyz', 503],
       ['/', 200],
       ['/api/media/storage', 200],
       ['/api/media', 200],
@@ -134,9 +135,10 @@ describe('two instances on PostgreSQL with the files in an S3-compatible store',
       expect((await load(server, address, { authorization: `Bearer ${http.token}` })).status, address).toBe(
         status,
       );
-    expect(server.output().match(/"file store: fails"/g)).toHaveLength(1);
+    expect(server.output().match(/"files of the library: fails"/g)).toHaveLength(1);
 
     await s3.comeBack();
+    await expect.poll(readiness).toBe(200);
     for (const { address } of [large, small]) expect((await load(server, address)).status).toBe(200);
     expect((await sendPart(http, path, 100_000, whole.subarray(100_000))).status).toBe(200);
   });

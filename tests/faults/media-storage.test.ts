@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
 import { backupsIn, runCommand } from '../support/backups.ts';
 import { engines, type TestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import * as pictures from '../factories/pictures.ts';
 import { runCommand } from '../support/backups.ts';
 import type { Http } from '../support/http.ts';

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import type { FileStore } from '../../media/server/file-store.ts';
 import type { S3Address } from '../../media/server/s3-store.ts';
 import { idKey, openFileStore } from '../../media/server/storage.ts';
@@ -49,7 +48,7 @@ export async function makeBackup(
     : dumpSqlite(dataDirectory, dump));
   const library = openLibrary(settings);
   const missing = await filesMissingIn(library, named);
-  const isThere = await library.has(idKey);
+  const isThere = (await library.sizeOf(idKey)) !== undefined;
   if (named.length > 0 && missing.length === named.length && !isThere)
     throw new Error(
       `None of the ${named.length} uploaded files is there: set DATA_DIR or MEDIA_STORE_URL to their place.`,
@@ -69,7 +68,7 @@ export async function makeBackup(
 
 /** Where the uploaded files of these settings lie. */
 export function openLibrary({ mediaStore, dataDirectory }: BackupSettings): FileStore {
-  return openFileStore({ mediaStore, folder: join(dataDirectory, 'media'), log: pino({ level: 'silent' }) });
+  return openFileStore({ mediaStore, folder: join(dataDirectory, 'media') });
 }
 
 /** Those that are not there with their size. */

@@ -29,10 +29,12 @@ export function mediaJobs({ store, library, incoming, postPictures }: CleanUpPar
   const { files, health } = library;
   const every = day;
   const here = { runsOnEachInstance: true };
-  const purge = () => store.media.purge(new Date()).finally(() => removeNeedless(store, files));
+  const removeAll = async () => {
+    await store.media.purge(new Date()).finally(store.uploads.removeExpired);
+    for await (const { key } of findNeedless(store, files)) await files.remove(key);
+  };
   return [
-    { name: 'Removing deleted files', every, run: purge },
-    { name: 'Removing unfinished uploads', every, run: () => removeExpired(store.uploads, files) },
+    { name: 'Removing deleted files and unfinished uploads', every, run: removeAll },
     { name: 'Moving pictures of posts into the library', every, run: postPictures.takeAll },
     { ...here, name: 'Removing what uploads left', every: hour, run: () => removeIncoming(incoming) },
     // Also where nobody asks: the log has a line when the files are gone.
@@ -46,24 +48,6 @@ async function removeIncoming(folder: string): Promise<void> {
     const found = await stat(join(folder, name)).catch(() => undefined);
     if (found && isOld(found.mtimeMs)) await rm(join(folder, name), { force: true });
   }
-}
-
-async function removeExpired(uploads: UploadStore, files: FileStore): Promise<void> {
-  const expired = await uploads.listExpired();
-  const failures: unknown[] = [];
-  for (const id of expired)
-    await removeUpload(id, uploads, files).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} uploads could not be removed`);
-}
-
-async function removeUpload(id: string, uploads: UploadStore, files: FileStore): Promise<void> {
-  for await (const { key } of files.list(`parts/${id}/`)) await files.remove(key);
-  await uploads.remove(id);
-}
-
-async function removeNeedless(store: Rows, files: FileStore): Promise<void> {
-  for await (const { key } of findNeedless(store, files)) await files.remove(key);
 }
 
 /** Files that have no row and are too old to be given one. */

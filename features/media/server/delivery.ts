@@ -4,23 +4,20 @@ import { notFound } from '../../../engine/app-error.ts';
 import { isFresh, notModifiedHeaders } from '../../../engine/http/encoded-response.ts';
 import { requireGetOrHead } from '../../../engine/http/require-get-or-head.ts';
 import { resourcePolicy } from '../../../engine/http/security-headers.ts';
+import type { Media } from '../media.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
-import type { Media } from './media.ts';
+import type { Library } from './library.ts';
 import type { MediaStore } from './media-store.ts';
-import type { ReadyFile, ReadyFiles } from './ready-files.ts';
-import type { StorageHealth } from './storage-health.ts';
-import { readVariant, type Servable, type Variants } from './variants.ts';
+import { type ReadyFile, type ReadyFiles, requestName } from './ready-files.ts';
+import { readVariant, type Servable } from './variants.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
 /** What a parser of addresses writes in another way. */
 const rewritten = /%|\/\.\.?\//;
 
-interface Delivery {
+interface Delivery extends Pick<Library, 'files' | 'variants' | 'health'> {
   store: Pick<MediaStore, 'get'>;
-  files: FileStore;
-  variants: Variants;
-  health: Pick<StorageHealth, 'require'>;
   readyFiles: ReadyFiles;
 }
 
@@ -50,7 +47,7 @@ export function mediaFiles({ store, files, variants, health, readyFiles }: Deliv
       ? await variants.get(stored, request, accept ?? '')
       : { key: stored.file, type: stored.media.type };
     const onReady = (file: ReadyFile) =>
-      readyFiles.set({ address: address + search, accept }, file, revision);
+      readyFiles.set(requestName(address + search, accept), file, revision);
     const response = await send(context, files, servable, stored.media, onReady);
     if (response) return response;
     // There is a row but no file: all of them may be away.

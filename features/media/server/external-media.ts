@@ -5,20 +5,13 @@ import type { Connection } from '../../../engine/database/engine.ts';
 import type { Field } from '../../../engine/kinds/field.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { columnOf, tableOf } from '../../../engine/store/record-codec.ts';
-import type { MediaKind } from './file-kinds.ts';
-import { type MediaUsage, rewriteRecord, usageOf } from './media-usage-store.ts';
+import type { ExternalFile, MediaKind, MediaUsage } from '../media.ts';
+import { rewriteRecord, usageOf } from './media-usage-store.ts';
 import { mediaFields } from './media-usages.ts';
 
 /** Addresses that are listed. */
 const maxExternal = 1000;
 const externalImage = /(<img [^<>]*?src=")(https?:\/\/[^"]+)/g;
-
-/** An address of another site in a record's picture or document field, or in an image of its HTML. */
-export interface ExternalFile {
-  readonly address: string;
-  readonly kind: MediaKind;
-  readonly usages: readonly MediaUsage[];
-}
 
 /** What records hold from other sites, each address once, at most 1,000. */
 export async function externalFiles(connection: Connection): Promise<ExternalFile[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { zip } from '../../../tests/factories/zip.ts';
 import { identify } from './file-kinds.ts';
-import { PictureRefused } from './picture-jobs.ts';
+import { PictureError } from './pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kiran-file-kinds-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +16,7 @@ async function kindOf(bytes: Buffer | string, name = 'file'): Promise<string> {
   return identify(path, name).then(
     ({ type }) => type,
     (error: unknown) => {
-      if (error instanceof PictureRefused) return error.reason;
+      if (error instanceof PictureError) return error.reason;
       throw error;
     },
   );
@@ -26,29 +26,14 @@ const table = 'Name;City\n"Rao; Asha";Köln\nRavi;Delhi\n';
 const utf16 = Buffer.from(`\uFEFF${table}`, 'utf16le');
 
 test.each<[string, string | Buffer, string]>([
-  ['with commas in quotes', 'Name,City\n"Rao, Asha",Pune\nRavi,Delhi\n', 'utf-8'],
-  ['with line breaks in quotes', 'Name,Note\r\nAsha,"first line\r\nsecond"\r\nRavi,none\r\n', 'utf-8'],
-  ['with tabs', 'Name\tNote\nAsha\tDear all, hello\n', 'utf-8'],
+  ['in UTF-8', table, 'utf-8'],
   ['whose first words are the mark of a bitmap', 'BMW dealer,City\nAsha,Pune\n', 'utf-8'],
-  [
-    'longer than what is read of it',
-    `Name,Note\n${'Asha,"a\nb"\n'.repeat(9)}Ravi,"${'x'.repeat(70_000)}"\n`,
-    'utf-8',
-  ],
   ['of Excel in Windows-1252', Buffer.from(table, 'latin1'), 'windows-1252'],
   ['of Excel in UTF-16', utf16, 'utf-16le'],
   ['in UTF-16 the other way round', Buffer.from(utf16).swap16(), 'utf-16be'],
-])('[MEDIA-PX-15] a table %s is CSV', async (_, bytes, charset) => {
-  expect(await kindOf(bytes)).toBe(`text/csv; charset=${charset}`);
-});
-
-test.each<[string, string]>([
-  ['with a comma in each line', 'Dear members,\nwith kind regards, the office\n'],
-  ['that begins with a quote', '"Come, all",\nhe said, and went\n'],
-  ['with a quote that does not end', 'a,b\nc,"d\ne,f\n'],
-])('[MEDIA-PX-15] a letter %s is a text, unless it is called a table', async (_, text) => {
-  expect(await kindOf(text, 'letter.txt')).toBe('text/plain; charset=utf-8');
-  expect(await kindOf(text, 'members.CSV')).toBe('text/csv; charset=utf-8');
+])('[MEDIA-PX-15] a text %s is CSV where it is called so', async (_, bytes, charset) => {
+  expect(await kindOf(bytes, 'members.CSV')).toBe(`text/csv; charset=${charset}`);
+  expect(await kindOf(bytes, 'letter.txt')).toBe(`text/plain; charset=${charset}`);
 });
 
 test.each<[string, string | Buffer]>([

@@ -1,19 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import { chunksOf, type FileStore } from './file-store.ts';
+import { type ByteRange, chunksOf, type FileBody, type FileStore } from './file-store.ts';
 
 const megabyte = 1024 * 1024;
 /** Bytes of a file that is worth its place. */
 const maxFileBytes = megabyte / 4;
 
-/** A file store of which a part lies in memory. */
-export interface MemoryFileStore extends FileStore {
-  /** What a file holds, where that lies in memory. */
-  peek(key: string): Uint8Array<ArrayBuffer> | undefined;
-}
+export type MemoryFileStore = ReturnType<typeof withMemory>;
 
 /** A file store whose small files are read once: what a key names never changes. */
-export function withMemory(files: FileStore): MemoryFileStore {
+export function withMemory(files: FileStore) {
   const memory = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: 32 * megabyte,
     sizeCalculation: (bytes) => Math.max(bytes.length, 1),
@@ -27,15 +23,15 @@ export function withMemory(files: FileStore): MemoryFileStore {
   };
   return {
     ...files,
-    peek: (key) => memory.get(key),
-    has: async (key) => memory.has(key) || files.has(key),
-    sizeOf: async (key) => memory.get(key)?.length ?? files.sizeOf(key),
-    async read(key, range) {
+    /** What a file holds, where that lies in memory. */
+    peek: (key: string) => memory.get(key),
+    sizeOf: async (key: string) => memory.get(key)?.length ?? files.sizeOf(key),
+    async read(key: string, range?: ByteRange): Promise<FileBody> {
       const bytes = memory.get(key) ?? (await load(key));
       if (!bytes) return files.read(key, range);
       return range ? bytes.subarray(range.start, range.end + 1) : bytes;
     },
-    async remove(key) {
+    async remove(key: string): Promise<void> {
       memory.delete(key);
       await files.remove(key);
     },

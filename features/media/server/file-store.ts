@@ -13,7 +13,6 @@ export interface ByteRange {
 /** What a file holds: a stream, or all at once where it lies in memory. */
 export type FileBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 
-/** A file as a list of the store has it. */
 export interface ListedFile {
   key: string;
   bytes: number;
@@ -25,10 +24,8 @@ export interface ListedFile {
 export interface FileStore {
   /** Moves a local file into the store. It is durable when the promise resolves. */
   put(key: string, path: string): Promise<void>;
-  has(key: string): Promise<boolean>;
   /** Bytes of a file; undefined where there is none. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Reads a file, or a part of it. */
   read(key: string, range?: ByteRange): Promise<FileBody>;
   /** Hands over a local copy of a file for as long as the work takes. */
   withLocal<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>;
@@ -37,7 +34,6 @@ export interface FileStore {
   list(folder: string): AsyncIterable<ListedFile>;
 }
 
-/** Files in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key);
   const sizeOf = (key: string) => stat(pathOf(key)).then(({ size }) => size, absent);
@@ -49,7 +45,6 @@ export function createFolderStore(folder: string): FileStore {
       await rename(path, target);
       await sync(dirname(target));
     },
-    has: async (key) => (await sizeOf(key)) !== undefined,
     sizeOf,
     read: async (key, range) =>
       Readable.toWeb(createReadStream(pathOf(key), range)) as unknown as ReadableStream<Uint8Array>,
@@ -74,7 +69,6 @@ async function* listFolder(folder: string, below: string): AsyncGenerator<Listed
   }
 }
 
-/** What a body holds, piece by piece. */
 export async function* chunksOf(body: FileBody): AsyncGenerator<Uint8Array> {
   if (body instanceof Uint8Array) yield body;
   else yield* body;

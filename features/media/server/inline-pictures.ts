@@ -3,7 +3,7 @@ import {
   inlinePictureTypes,
   maxInlineBytes,
 } from '../../../engine/kinds/html/picture-source.ts';
-import type { Media } from './media.ts';
+import type { Media } from '../media.ts';
 
 /** Bytes that the pictures inside one content may have together; above it none of them stays. */
 const maxTotalInlineBytes = 32 * 1024;
@@ -20,7 +20,6 @@ export function fileSources(content: string): string[] {
   return [...new Set(filed)];
 }
 
-/** The bytes of a data URI. */
 export function bytesOf(source: string): Buffer {
   return Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
 }

@@ -1,23 +1,27 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row, Tables } from '../../../engine/database/engine.ts';
+import { isId } from '../../../engine/database/identifiers.ts';
 import { searchText } from '../../../engine/search-text.ts';
-import type { FileKind, MediaKind } from './file-kinds.ts';
-import type { Media, StoredMedia } from './media.ts';
+import type { Media, MediaKind } from '../media.ts';
+import type { FileKind } from './file-kinds.ts';
 import { mediaAddress } from './media-usages.ts';
-import type { Focus } from './pictures.ts';
 
-const centre: Focus = { x: 50, y: 50 };
+/** What the store knows of a file beside what the API shows. */
+export interface StoredMedia {
+  readonly media: Media;
+  readonly file: string;
+  readonly extension: string;
+}
 
 /** A file that lies in the file store, ready for its row. */
 export interface NewFile extends FileKind {
-  /** Key in the file store. */
   file: string;
   bytes: number;
-  width?: number;
-  height?: number;
+  width?: number | null;
+  height?: number | null;
   isAnimated?: boolean;
-  color?: string;
+  color?: string | null;
   /** SHA-256 of what is stored, hexadecimal. */
   fileHash: string;
   /** SHA-256 of what was uploaded, hexadecimal. */
@@ -54,18 +58,23 @@ export function withVersions(connection: Connection): CurrentQuery {
     ) as unknown as CurrentQuery;
 }
 
-/** A file that is not deleted, by its id. */
 export async function findMedia(
   connection: Connection,
   id: string,
   engine: Engine,
 ): Promise<StoredMedia | undefined> {
+  if (!isId(id)) return undefined;
   const row = await current(connection).where('m.id', '=', id).executeTakeFirst();
   return row && toStored(row, engine);
 }
 
-export function bySource(connection: Connection, sourceHash: string): Promise<Row | undefined> {
-  return current(connection).where('v.source_hash', '=', sourceHash).limit(1).executeTakeFirst();
+export async function findBySource(
+  connection: Connection,
+  sourceHash: string,
+  engine: Engine,
+): Promise<StoredMedia | undefined> {
+  const row = await current(connection).where('v.source_hash', '=', sourceHash).limit(1).executeTakeFirst();
+  return row && toStored(row, engine);
 }
 
 export function columnsOf({ name, alt, credit }: Description): Row {
@@ -73,22 +82,13 @@ export function columnsOf({ name, alt, credit }: Description): Row {
 }
 
 export function versionColumns(
-  { file, type, extension, bytes, width, height, isAnimated, color, fileHash, sourceHash }: NewFile,
+  { file, type, extension, bytes, width = null, height = null, color = null, ...more }: NewFile,
   engine: Engine,
 ): Row {
   return {
-    file,
-    type,
-    extension,
-    bytes,
-    width: width ?? null,
-    height: height ?? null,
-    is_animated: engine.encode('boolean', isAnimated ?? false),
-    color: color ?? null,
-    focus_x: centre.x,
-    focus_y: centre.y,
-    file_hash: fileHash,
-    source_hash: sourceHash,
+    ...{ file, type, extension, bytes, width, height, color, focus_x: 50, focus_y: 50 },
+    ...{ file_hash: more.fileHash, source_hash: more.sourceHash },
+    is_animated: engine.encode('boolean', more.isAnimated ?? false),
   };
 }
 
@@ -106,37 +106,14 @@ export function versionRow(connection: Connection, id: string, version: number):
     .executeTakeFirst();
 }
 
-/** A file that another one has replaced. */
-export interface EarlierFile {
-  /** The last version that had it, which can be restored. */
-  version: number;
-  bytes: number;
-  /** Pixels; null for a document. */
-  width: number | null;
-  height: number | null;
-  /** ISO 8601, UTC. */
-  replacedAt: string;
-}
-
-/** What stood in the place of a file before, the last one first. Each once, and not what stands there again. */
-export async function earlierFiles(
-  connection: Connection,
-  engine: Engine,
-  id: string,
-): Promise<EarlierFile[]> {
-  const rows = await connection
-    .selectFrom('media_versions')
-    .selectAll()
-    .where('media_id', '=', id)
-    .orderBy('version', 'desc')
-    .execute();
-  const seen = new Set([rows[0]?.file]);
-  return rows.flatMap((row, index) => {
-    if (seen.has(row.file)) return [];
-    seen.add(row.file);
-    const { version, bytes, width, height } = row;
-    const replacedAt = engine.decodeTime(rows[index - 1]?.created_at);
-    return [{ version, bytes, width, height, replacedAt } as EarlierFile];
+/** The files that this one has replaced, the last one first, each once, by the last version that had it, and not what stands there again. */
+export async function earlierFiles(connection: Connection, engine: Engine, id: string) {
+  const versions = connection.selectFrom('media_versions').selectAll().where('media_id', '=', id);
+  const rows = await versions.orderBy('version', 'desc').execute();
+  return rows.flatMap(({ file, version, bytes, width, height }, index) => {
+    const replacedAt = rows[index - 1]?.created_at;
+    if (replacedAt === undefined || rows.findIndex((row) => row.file === file) < index) return [];
+    return [{ version, bytes, width, height, replacedAt: engine.decodeTime(replacedAt) }];
   });
 }
 

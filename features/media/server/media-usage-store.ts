@@ -11,26 +11,9 @@ import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { columnOf, tableOf, toRow } from '../../../engine/store/record-codec.ts';
 import { afterSave } from '../../../engine/store/record-events.ts';
 import { rowOf, storedRecord } from '../../../engine/store/record-rows.ts';
+import type { MediaUsage } from '../media.ts';
 import { type HeldFile, heldFiles } from './held-files.ts';
 import { linkMedia, mediaFields } from './media-usages.ts';
-
-/** A place where a file or another record is used, as the API shows it. */
-export interface MediaUsage {
-  /** Of the record. */
-  readonly type: string;
-  readonly id: string;
-  /** Whether it is what the record is, or what it may become; `trash` is a record that can be restored. */
-  readonly source: 'live' | 'draft' | 'scheduled' | 'trash';
-  /** What names the record for people. */
-  readonly title: string;
-  /** Of posts; null where a type has none. */
-  readonly status: string | null;
-  readonly field: string;
-  /** The field's label; '' for a record in the trash. */
-  readonly label: string;
-  /** The record in the panel. */
-  readonly path: string;
-}
 
 /** Usages that are shown of one file. */
 const maxShown = 200;
@@ -93,7 +76,6 @@ function inTrash(type: string, id: string, title: string): MediaUsage {
   return { type, id, source: 'trash', title, ...place };
 }
 
-/** The cuts in which records show a picture. */
 export async function cropsOf(connection: Connection, mediaId: string): Promise<Crop[]> {
   const rows = await connection
     .selectFrom('media_usages')

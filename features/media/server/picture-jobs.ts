@@ -2,28 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { type Crop, cropRatios } from '../../../engine/kinds/url/crops.ts';
+import type { Focus } from '../media.ts';
 import {
   cutOf,
-  type Focus,
   maxFrames,
   maxPixels,
   maxPixelsAtOnce,
+  PictureError,
   type PictureFormat,
   type RefusalReason,
+  type Size,
   type StoredPicture,
   storedSize,
 } from './pictures.ts';
-
-/** A picture that cannot be stored, with the reason that the person is told. */
-export class PictureRefused extends Error {
-  readonly reason: RefusalReason;
-
-  constructor(reason: RefusalReason) {
-    super(`The picture was refused: ${reason}.`);
-    this.name = 'PictureRefused';
-    this.reason = reason;
-  }
-}
 
 /** libvips tolerates less than browsers at 'warning': phones write JPEG files with harmless ones. */
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels };
@@ -35,17 +26,13 @@ const shareQualities = [82, 70, 55, 40, 25, 10, 1];
 /**
  * Writes the picture as the library keeps it: upright, sRGB, 8 bits, at most as large as `storedSize` says, without metadata.
  *
- * @throws PictureRefused
+ * @throws PictureError
  */
 export async function storePicture(input: string, output: string): Promise<StoredPicture> {
   const metadata = await readHeader(input);
   const isAnimated = (metadata.pages ?? 1) > 1 && (metadata.format === 'gif' || metadata.format === 'webp');
   const { picture, ...size } = await decode(input, metadata, isAnimated);
-  const upright = inSrgb(picture.autoOrient()).resize({
-    ...storedSize(size),
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
+  const upright = picture.autoOrient().toColourspace('srgb').resize(within(size));
   const { format, data, info } = await encodeForStore(upright, metadata, isAnimated).catch(
     (error: unknown) => {
       throw refused(error, 'damaged');
@@ -65,11 +52,11 @@ async function readHeader(input: string): Promise<Metadata> {
       throw refused(error, 'damaged');
     });
   const { format, width, pageHeight, height, pages = 1 } = metadata;
-  if (pages > maxFrames && format !== 'tiff') throw new PictureRefused('too-many-frames');
+  if (pages > maxFrames && format !== 'tiff') throw new PictureError('too-many-frames');
   const counted = format === 'tiff' || format === 'heif' ? 1 : pages;
   const pixels = width * (pageHeight ?? height) * counted;
   if (format !== 'svg' && pixels > (format === 'jpeg' ? maxPixels : maxPixelsAtOnce))
-    throw new PictureRefused('too-large');
+    throw new PictureError('too-large');
   if (format === 'gif') await requireTrailer(input);
   return metadata;
 }
@@ -77,14 +64,12 @@ async function readHeader(input: string): Promise<Metadata> {
 /** A GIF without its last byte was cut off; the decoder would take the frames that are there. */
 async function requireTrailer(input: string): Promise<void> {
   const bytes = await readFile(input);
-  if (bytes.findLast((byte) => byte !== 0) !== 0x3b) throw new PictureRefused('damaged');
+  if (bytes.findLast((byte) => byte !== 0) !== 0x3b) throw new PictureError('damaged');
 }
 
-interface Decoded {
+/** With its pixels upright; those of a frame if it moves. */
+interface Decoded extends Size {
   picture: Sharp;
-  /** Pixels of it upright; those of a frame if it moves. */
-  width: number;
-  height: number;
 }
 
 async function decode(input: string, metadata: Metadata, isAnimated: boolean): Promise<Decoded> {
@@ -108,18 +93,15 @@ async function decodeHeic(input: string, { icc }: Metadata): Promise<Decoded> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const images = new libheif.HeifDecoder().decode(await readFile(input));
   const image = images.find((one) => one.is_primary()) ?? images[0];
-  if (!image) throw new PictureRefused('damaged');
+  if (!image) throw new PictureError('damaged');
   const [width, height] = [image.get_width(), image.get_height()];
   const data = new Uint8ClampedArray(width * height * 4);
   const pixels = await new Promise<unknown>((resolve) => image.display({ data, width, height }, resolve));
   image.free();
-  if (!pixels) throw new PictureRefused('damaged');
+  if (!pixels) throw new PictureError('damaged');
   const decoded = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels });
   if (!icc) return { picture: decoded, width, height };
-  const small = await decoded
-    .resize({ ...storedSize({ width, height }), fit: 'inside', withoutEnlargement: true })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const small = await decoded.resize(within({ width, height })).png({ compressionLevel: 1 }).toBuffer();
   return { picture: sharp(withProfile(small, icc)), width, height };
 }
 
@@ -134,8 +116,8 @@ function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   return Buffer.concat([png.subarray(0, headerEnd), length, body, checksum, png.subarray(headerEnd)]);
 }
 
-function inSrgb(picture: Sharp): Sharp {
-  return picture.toColourspace('srgb');
+function within(size: Size) {
+  return { ...storedSize(size), fit: 'inside', withoutEnlargement: true } as const;
 }
 
 interface Encoded {
@@ -165,7 +147,6 @@ async function encoded(format: PictureFormat, picture: Sharp): Promise<Encoded> 
   return { format, ...(await picture.toBuffer({ resolveWithObject: true })) };
 }
 
-/** The colour that most of the picture has, as `#rrggbb`. */
 async function dominantColor(data: Buffer): Promise<string> {
   const small = await sharp(data)
     .resize(64, 64, { fit: 'inside' })
@@ -173,17 +154,13 @@ async function dominantColor(data: Buffer): Promise<string> {
     .png()
     .toBuffer();
   const { dominant } = await sharp(small).stats();
-  return toHex(dominant);
-}
-
-function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const { r, g, b } = dominant;
+  return `#${Buffer.from([r, g, b]).toString('hex')}`;
 }
 
 /** A smaller copy of a stored picture for one place on a page. */
 export interface VariantJob {
   crop: Crop;
-  /** Pixels. */
   width: number;
   format: PictureFormat;
   focus: Focus;
@@ -218,9 +195,7 @@ async function cutAround(input: string, { crop, focus }: VariantJob): Promise<Sh
   return picture.extract(cutOf(width, height, ratio, focus));
 }
 
-/** A square icon of a site. */
 export interface IconJob {
-  /** Pixels. */
   side: number;
   /** Room around the picture, as a part of the side. */
   edge: number;
@@ -228,7 +203,6 @@ export interface IconJob {
   hasGround: boolean;
 }
 
-/** Writes the whole picture as a PNG icon. */
 export async function writeIcon(input: string, output: string, job: IconJob): Promise<void> {
   const { side, edge, hasGround } = job;
   const inner = side - 2 * Math.round(side * edge);
@@ -276,8 +250,6 @@ export async function writeShare(input: string, output: string, focus: Focus, co
   }
 }
 
-function refused(error: unknown, reason: RefusalReason): PictureRefused {
-  return error instanceof PictureRefused
-    ? error
-    : Object.assign(new PictureRefused(reason), { cause: error });
+function refused(error: unknown, reason: RefusalReason): PictureError {
+  return error instanceof PictureError ? error : new PictureError(reason, error);
 }

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kiran-picture-process-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ready = 'process.send({ isReady: true });';
-const works = `process.on('message', ({ input }) => {
+const works = `process.on('message', ({ parameters: [input] }) => {
   if (input === 'dies') process.exit(3);
   if (input === 'breaks off') return process.disconnect();
   if (input === 'hangs') for (;;);
@@ -30,16 +30,18 @@ test.each([
   ['that is silent', 'setInterval(() => {}, 1000);', {}],
 ])('[MEDIA-PX-07] a picture process %s makes each request unavailable', async (_, program, options) => {
   const pictures = processOf(program, options);
-  const failures = await Promise.allSettled([pictures.identify('a', 'a'), pictures.identify('b', 'b')]);
+  const failures = await Promise.allSettled([
+    pictures.run('identify', 'a', 'a'),
+    pictures.run('identify', 'b', 'b'),
+  ]);
   for (const failure of failures)
     expect(failure).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-  await pictures.idle();
   pictures.close();
 });
 
 test('[MEDIA-PX-07] what ends a picture process fails one file, and the next one has a new process', async () => {
   const pictures = processOf(ready + works);
-  const identify = (input: string) => pictures.identify(input, '');
+  const identify = (input: string) => pictures.run('identify', input, '');
   expect(await identify('first')).toBe('first');
   for (const fault of ['dies', 'hangs', 'breaks off']) {
     const [failed, next] = await Promise.allSettled([identify(fault), identify('next')]);
@@ -51,18 +53,18 @@ test('[MEDIA-PX-07] what ends a picture process fails one file, and the next one
 
 test('[MEDIA-PX-07] a picture process that ends or hangs up between two files is replaced', async () => {
   const pictures = processOf(`${ready}
-    process.on('message', ({ input }) => process.send({ result: process.pid }, () => {
+    process.on('message', ({ parameters: [input] }) => process.send({ result: process.pid }, () => {
       if (input === 'leaves') process.disconnect();
       if (input === 'dies') process.exit();
     }));`);
   const pidAfter = async (input: string) => {
     // Whoever asks before its end is known is told to come again.
-    const ask = () => pictures.identify(input, '').catch(() => 0);
+    const ask = () => pictures.run('identify', input, '').catch(() => 0);
     await expect.poll(ask).not.toBe(0);
     return ask();
   };
   for (const fault of ['leaves', 'dies']) {
-    const pid = await pictures.identify(fault, '');
+    const pid = await pictures.run('identify', fault, '');
     await expect.poll(() => pidAfter('stays')).not.toBe(pid);
   }
   pictures.close();

@@ -3,15 +3,13 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AppError } from '../../../engine/app-error.ts';
-import type { FileKind } from './file-kinds.ts';
-import type { IconJob, VariantJob } from './picture-jobs.ts';
-import type { Focus, RefusalReason, StoredPicture } from './pictures.ts';
+import type { Jobs, PictureCall, WorkerAnswer } from './picture-worker.ts';
+import { PictureError } from './pictures.ts';
 
 interface Options {
   log: Logger;
   /** The program that works; another one in tests. */
   worker?: string;
-  /** The Node that runs it. */
   node?: string;
   /** Milliseconds for one file, and for the start of the process. */
   maxTime?: number;
@@ -21,36 +19,6 @@ interface Options {
 const maxIdle = 30_000;
 /** Characters of what a process said that could not start. */
 const maxSaid = 2000;
-
-/** `input` and `output` are paths of files. */
-export type PictureJob =
-  | { task: 'identify'; input: string; name: string }
-  | ({ input: string; output: string } & (
-      | { task: 'store' }
-      | { task: 'variant'; variant: VariantJob }
-      | { task: 'icon'; icon: IconJob }
-      | { task: 'share'; focus: Focus; color: string }
-    ));
-
-/** `failed` is for the log, `code` that of the system. */
-export type WorkerAnswer =
-  | { result: unknown }
-  | { refused: RefusalReason }
-  | { failed: string; code: string | undefined };
-
-/** The first message says that the process can work, each one after it answers a job. */
-export type WorkerMessage = WorkerAnswer | { isReady: true };
-
-/** A file that was refused, or that broke who read it. */
-export class PictureError extends Error {
-  readonly reason: RefusalReason;
-
-  constructor(reason: RefusalReason, cause?: unknown) {
-    super(`The file was not processed: ${reason}.`, { cause });
-    this.name = 'PictureError';
-    this.reason = reason;
-  }
-}
 
 /**
  * Looks into uploaded files, and works on pictures, in a process of its own, one file at a time. It is started for the first one and
@@ -62,12 +30,10 @@ export class PictureProcess {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isBusy = false;
-  /** In this order: somebody waits for an upload, while a variant has a substitute. */
-  readonly #waiting: Record<'uploads' | 'variants' | 'idle', (() => Promise<void>)[]> = {
-    uploads: [],
-    variants: [],
-    idle: [],
-  };
+  /** Somebody waits for an upload, while a variant has a substitute. */
+  readonly #uploads: (() => Promise<void>)[] = [];
+  readonly #variants: (() => Promise<void>)[] = [];
+  #isClosed = false;
 
   constructor({
     log,
@@ -78,64 +44,24 @@ export class PictureProcess {
     this.#options = { log, worker, node, maxTime };
   }
 
-  /**
-   * What a file is by its bytes; of a text, the name tells whether it is a table where the bytes do not.
-   *
-   * @throws PictureError
-   */
-  identify(input: string, name: string): Promise<FileKind> {
-    return this.#run({ task: 'identify', input, name }) as Promise<FileKind>;
-  }
-
   /** @throws PictureError */
-  store(input: string, output: string): Promise<StoredPicture> {
-    return this.#run({ task: 'store', input, output }) as Promise<StoredPicture>;
-  }
-
-  /** @throws PictureError */
-  async writeVariant(input: string, output: string, variant: VariantJob): Promise<void> {
-    await this.#run({ task: 'variant', input, output, variant });
-  }
-
-  /** @throws PictureError */
-  async writeIcon(input: string, output: string, icon: IconJob): Promise<void> {
-    await this.#run({ task: 'icon', input, output, icon });
-  }
-
-  /** @throws PictureError */
-  async writeShare(
-    input: string,
-    output: string,
-    { focus, color }: { focus: Focus; color: string },
-  ): Promise<void> {
-    await this.#run({ task: 'share', input, output, focus, color });
-  }
-
-  /** Resolves when nobody waits for a picture. */
-  idle(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.idle.push(async () => resolve());
-      void this.#next();
-    });
+  run<Name extends keyof Jobs>(name: Name, ...parameters: Parameters<Jobs[Name]>): ReturnType<Jobs[Name]> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const isUpload = name === 'identify' || name === 'storePicture';
+    const queue = isUpload ? this.#uploads : this.#variants;
+    queue.push(() => this.#answer({ name, parameters }).then(resolve, reject));
+    void this.#next();
+    return promise as ReturnType<Jobs[Name]>;
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#end();
-  }
-
-  #run(job: PictureJob): Promise<unknown> {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const isUpload = job.task === 'identify' || job.task === 'store';
-    const queue = this.#waiting[isUpload ? 'uploads' : 'variants'];
-    queue.push(() => this.#answer(job).then(resolve, reject));
-    void this.#next();
-    return promise;
   }
 
   async #next(): Promise<void> {
     if (this.#isBusy) return;
-    const { uploads, variants, idle } = this.#waiting;
-    const work = uploads.shift() ?? variants.shift() ?? idle.shift();
+    const work = this.#uploads.shift() ?? this.#variants.shift();
     if (!work) return;
     this.#isBusy = true;
     await work();
@@ -143,11 +69,11 @@ export class PictureProcess {
     void this.#next();
   }
 
-  async #answer(job: PictureJob): Promise<unknown> {
+  async #answer(call: PictureCall): Promise<unknown> {
     clearTimeout(this.#idle);
     try {
       const child = this.#child?.connected ? this.#child : await this.#start();
-      const answer = await this.#receive<WorkerAnswer>(child, job);
+      const answer = await this.#receive<WorkerAnswer>(child, call);
       if ('refused' in answer) throw new PictureError(answer.refused);
       if ('failed' in answer) throw failure(answer);
       return answer.result;
@@ -157,6 +83,7 @@ export class PictureProcess {
   }
 
   async #start(): Promise<ChildProcess> {
+    if (this.#isClosed) throw unavailable('closed');
     this.#end();
     const { worker, node, log } = this.#options;
     let said = '';
@@ -184,15 +111,15 @@ export class PictureProcess {
     }
   }
 
-  /** The next message of a process, to a job if one is sent. One that gives none is ended. */
-  async #receive<Message>(child: ChildProcess, job?: PictureJob): Promise<Message> {
+  /** The next message of a process, to a call if one is sent. One that gives none is ended. */
+  async #receive<Message>(child: ChildProcess, call?: PictureCall): Promise<Message> {
     const { promise, resolve, reject } = Promise.withResolvers<Message>();
     const broken = (cause: unknown) => reject(new PictureError('unreadable', cause));
     const ended = (code: unknown, signal: unknown) => broken(`ended by ${code ?? signal}`);
     const timer = setTimeout(() => broken('took too long'), this.#options.maxTime);
     child.once('message', resolve).once('exit', ended).once('error', broken);
     // It may have ended since its last job: that is no fault of the file.
-    if (job) child.send(job, (error) => error && reject(unavailable(error)));
+    if (call) child.send(call, (error) => error && reject(unavailable(error)));
     try {
       return await promise;
     } catch (error) {

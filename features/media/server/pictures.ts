@@ -1,3 +1,5 @@
+import type { Focus } from '../media.ts';
+
 /** Pixels of the longest side that the library keeps of most pictures. */
 const maxSide = 2560;
 /** Pixels of the shorter side that a long picture keeps, such as an infographic or a panorama: its text stays readable. */
@@ -15,7 +17,6 @@ export const maxFrames = 300;
 /** Formats of files in the library and of their variants, as sharp calls them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** Media types and extensions of stored pictures and their variants. */
 export const formats: Record<PictureFormat, { type: string; extension: string }> = {
   jpeg: { type: 'image/jpeg', extension: 'jpg' },
   png: { type: 'image/png', extension: 'png' },
@@ -33,16 +34,19 @@ export type RefusalReason =
   | 'drawing'
   | 'unreadable';
 
-/** The point that stays visible however the picture is cut, in whole per cent from the left and from the top. */
-export interface Focus {
-  readonly x: number;
-  readonly y: number;
+/** A file that was refused, or that broke who read it. */
+export class PictureError extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, cause?: unknown) {
+    super(`The file was not processed: ${reason}.`, { cause });
+    this.name = 'PictureError';
+    this.reason = reason;
+  }
 }
 
-/** What is known of a picture once it is stored. */
 export interface StoredPicture {
   readonly format: PictureFormat;
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
@@ -51,8 +55,7 @@ export interface StoredPicture {
   readonly color: string;
 }
 
-/** In pixels. */
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }

@@ -5,17 +5,9 @@ import type { MemoryFileStore } from './file-memory.ts';
 
 /** A whole response without its bytes. */
 export interface ReadyFile {
-  /** In the file store. */
   key: string;
   etag: string;
   headers: Readonly<Record<string, string>>;
-}
-
-/** The parts of a GET request that decide which bytes it is answered with. */
-interface FileRequest {
-  /** Path and query. */
-  address: string;
-  accept: string | undefined;
 }
 
 /** Whole responses whose bytes lie in memory. They need neither the row of their file nor the application. */
@@ -34,18 +26,19 @@ export class ReadyFiles {
     return this.#revision.current();
   }
 
-  set(request: FileRequest, file: ReadyFile, revision: number | undefined): void {
-    if (revision !== undefined) this.#entries.set(nameOf(request), { file, revision });
+  set(name: string, file: ReadyFile, revision: number | undefined): void {
+    if (revision !== undefined) this.#entries.set(name, { file, revision });
   }
 
-  get(request: FileRequest): (ReadyFile & { body: Uint8Array }) | undefined {
-    const entry = this.#entries.get(nameOf(request));
+  get(name: string): (ReadyFile & { body: Uint8Array }) | undefined {
+    const entry = this.#entries.get(name);
     if (!entry || entry.revision !== this.revision) return undefined;
     const body = this.#files.peek(entry.file.key);
     return body && { ...entry.file, body };
   }
 }
 
-function nameOf({ address, accept }: FileRequest): string {
+/** What decides which bytes a GET request is answered with; the address is path and query. */
+export function requestName(address: string, accept: string | undefined): string {
   return `${acceptedFormat(accept) ?? ''} ${address}`;
 }

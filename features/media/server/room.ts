@@ -2,13 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorageTrouble } from '../../../content/summary.ts';
 import { AppError } from '../../../engine/app-error.ts';
-import type { StoredVariants } from './counted-variants.ts';
+import type { FileStore, ListedFile } from './file-store.ts';
 import type { StorageStore } from './storage-store.ts';
 
 /** Bytes of the disk that stay free. */
 const minFreeBytes = 500 * 1024 * 1024;
 
-/** Room for files, in bytes. */
 export interface Usage {
   /** Of the files of the library, of uploads that were begun, and of variants. */
   usedBytes: number;
@@ -18,10 +17,40 @@ export interface Usage {
   freeBytes: number;
 }
 
-export interface Room {
-  read(): Promise<Usage>;
-  /** Fails with `disk-full` where so many bytes more have no room. */
-  require(bytes: number): Promise<void>;
+export type Room = ReturnType<typeof createRoom>;
+
+/** Milliseconds for which the variants are not counted again. */
+const countedFor = 60_000;
+
+/** The variants in a file store, as far as room is concerned. */
+export function countVariants(files: Pick<FileStore, 'list' | 'remove'>) {
+  let counted = { at: Number.NEGATIVE_INFINITY, bytes: 0 };
+  /** The oldest first. */
+  async function list(): Promise<ListedFile[]> {
+    const found: ListedFile[] = [];
+    for await (const file of files.list('variants/')) found.push(file);
+    counted = { at: performance.now(), bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
+    return found.sort((one, other) => one.modifiedAt - other.modifiedAt);
+  }
+  return {
+    /** Bytes of all of them, at most a minute ago. */
+    async bytes(): Promise<number> {
+      if (performance.now() - counted.at > countedFor) await list();
+      return counted.bytes;
+    },
+    /** Removes the oldest ones until so many bytes are free, and a share of all, so that it is rare; none where all together have less. */
+    async free(bytes: number): Promise<boolean> {
+      const found = await list();
+      if (counted.bytes < bytes) return false;
+      for (let left = Math.max(bytes, counted.bytes / 20); left > 0; ) {
+        const oldest = found.shift() as ListedFile;
+        await files.remove(oldest.key);
+        left -= oldest.bytes;
+        counted.bytes -= oldest.bytes;
+      }
+      return true;
+    },
+  };
 }
 
 interface RoomParts {
@@ -29,12 +58,12 @@ interface RoomParts {
   /** Of this machine; an upload is always written there first. */
   folder: string;
   quotaBytes: number;
-  variants: StoredVariants;
+  variants: ReturnType<typeof countVariants>;
   /** Whether the files lie on that machine, too. */
   isLocal: boolean;
 }
 
-export function createRoom({ store, folder, quotaBytes, variants, isLocal }: RoomParts): Room {
+export function createRoom({ store, folder, quotaBytes, variants, isLocal }: RoomParts) {
   async function read(): Promise<Usage> {
     const [{ bavail, bsize }, used, ofVariants] = await Promise.all([
       // Before the first file there is no such folder, and it is not made here where it is gone.
@@ -44,6 +73,7 @@ export function createRoom({ store, folder, quotaBytes, variants, isLocal }: Roo
     ]);
     return { usedBytes: used + ofVariants, quotaBytes, freeBytes: bavail * bsize };
   }
+  /** Fails with `disk-full` where so many bytes more have no room. */
   async function require(bytes: number): Promise<void> {
     const { usedBytes, freeBytes } = await read();
     const overQuota = quotaBytes > 0 ? usedBytes + bytes - quotaBytes : 0;

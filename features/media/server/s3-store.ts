@@ -4,9 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
-import type { Logger } from 'pino';
 import { AppError, notFound } from '../../../engine/app-error.ts';
-import { Availability } from '../../../engine/availability.ts';
 import { chunksOf, type FileStore, type ListedFile } from './file-store.ts';
 
 /** Milliseconds until the store responds; a file that is sent takes longer. */
@@ -21,18 +19,16 @@ export interface S3Address {
   region: string;
 }
 
-interface S3Options {
-  /** For local copies. */
-  folder: string;
-  log: Logger;
-}
-
 /** @param path of the object below the bucket, with its slash */
 type Call = (method: string, path: string, init?: RequestInit) => Promise<Response>;
 
-/** Files in an S3-compatible store. While it is away, every call fails with `unavailable`. */
-export function createS3Store(address: S3Address, { folder, log }: S3Options): FileStore {
-  const call = createCall(address, log);
+/**
+ * Files in an S3-compatible store. While it is away, every call fails with `unavailable`.
+ *
+ * @param folder for local copies
+ */
+export function createS3Store(address: S3Address, folder: string): FileStore {
+  const call = createCall(address);
   const sizeOf = async (key: string) => {
     const { status, headers } = await call('HEAD', `/${key}`);
     return status === 404 ? undefined : Number(headers.get('content-length'));
@@ -48,7 +44,6 @@ export function createS3Store(address: S3Address, { folder, log }: S3Options): F
       await call('PUT', `/${key}`, { body: await openAsBlob(path) });
       await rm(path, { force: true });
     },
-    has: async (key) => (await sizeOf(key)) !== undefined,
     sizeOf,
     read,
     async withLocal(key, work) {
@@ -66,9 +61,8 @@ export function createS3Store(address: S3Address, { folder, log }: S3Options): F
   };
 }
 
-function createCall({ url, ...credentials }: S3Address, log: Logger): Call {
+function createCall({ url, ...credentials }: S3Address): Call {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
-  const availability = new Availability({ log, what: 'file store' });
   return async (method, path, init = {}) => {
     const abort = new AbortController();
     const wait = method === 'PUT' ? timeouts.put : timeouts.call;
@@ -79,10 +73,8 @@ function createCall({ url, ...credentials }: S3Address, log: Logger): Call {
       const isMissing = response.status === 404 && method !== 'PUT' && path.startsWith('/');
       if (!response.ok && !isMissing)
         throw new Error(`${method}: ${response.status} ${await response.text()}`);
-      availability.reportSuccess();
       return response;
     } catch (cause) {
-      availability.reportFailure(cause);
       throw new AppError('unavailable', 'The files cannot be reached right now.', { cause });
     } finally {
       clearTimeout(timer);

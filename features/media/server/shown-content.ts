@@ -1,5 +1,5 @@
 import { cutWidths } from '../../../engine/kinds/url/cut-widths.ts';
-import type { Media } from './media.ts';
+import type { Media } from '../media.ts';
 
 /** Widths of the pictures in an article, whose column is 40rem wide at most, also on dense screens. */
 const widths = cutWidths.whole.filter((width) => width >= 320);

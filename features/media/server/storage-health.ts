@@ -13,31 +13,22 @@ const cacheMs = 2000;
 /** Milliseconds after which files that do not respond count as away. */
 const timeoutMs = 3500;
 
-/** Whether the files of the library are there. */
-export interface StorageHealth {
-  /** Whether they can be read, and others stored. Never fails. */
-  isAvailable(): Promise<boolean>;
-  /** Fails with `unavailable` while a folder is away. A store elsewhere fails by itself, with each call. */
-  require(): Promise<void>;
-  figures(): Gauge[];
-}
+export type StorageHealth = ReturnType<typeof createStorageHealth>;
 
-interface HealthParts {
-  /** Fails where the store is away, or another one than that of the database. */
-  look: () => Promise<void>;
-  room: Pick<Room, 'read'>;
-  /** For files on their way, on this machine. */
-  folder: string;
-  /** Whether the files lie in a folder of this machine. */
-  isLocal: boolean;
-  log: Logger;
-}
-
-/** Looks at the files when somebody asks, at most every two seconds. The log has a line when they go, and one when they are back. */
-export function createStorageHealth({ look, room, folder, isLocal, log }: HealthParts): StorageHealth {
-  // A store elsewhere says by itself in the log when it goes and when it is back.
-  const ownLog = isLocal ? log : log.child({}, { level: 'silent' });
-  const availability = new Availability({ log: ownLog, what: 'files of the library' });
+/**
+ * Whether the files of the library are there. Looks when somebody asks, at most every two seconds. The log has a line when they go,
+ * and one when they are back.
+ *
+ * @param look fails where the store is away, or another one than that of the database
+ * @param folder for files on their way, on this machine
+ */
+export function createStorageHealth(
+  look: () => Promise<void>,
+  room: Pick<Room, 'read'>,
+  folder: string,
+  log: Logger,
+) {
+  const availability = new Availability({ log, what: 'files of the library' });
   let lookedAt = Number.NEGATIVE_INFINITY;
   let result: Promise<boolean> = Promise.resolve(true);
   let freeBytes: number | undefined;
@@ -56,6 +47,7 @@ export function createStorageHealth({ look, room, folder, isLocal, log }: Health
     }
   }
 
+  /** Whether they can be read, and others stored. Never fails. */
   async function isAvailable(): Promise<boolean> {
     if (performance.now() - lookedAt >= cacheMs) {
       lookedAt = performance.now();
@@ -66,11 +58,11 @@ export function createStorageHealth({ look, room, folder, isLocal, log }: Health
 
   return {
     isAvailable,
-    async require() {
-      if (!isLocal || (await isAvailable())) return;
-      throw new AppError('unavailable', 'The files cannot be reached right now.');
+    /** Fails with `unavailable` while they are not. */
+    async require(): Promise<void> {
+      if (!(await isAvailable())) throw new AppError('unavailable', 'The files cannot be reached right now.');
     },
-    figures: () => [
+    figures: (): Gauge[] => [
       {
         name: 'kiran_files_available',
         help: '1 while the files of the library can be read and stored',

@@ -3,37 +3,28 @@ import type { Database } from '../../../engine/database/database.ts';
 
 /** A file of the library as its rows know it. */
 export interface KnownFile {
-  /** Id of the picture or document. */
   mediaId: string;
   version: number;
-  /** Key in the file store. */
   file: string;
   bytes: number;
   /** SHA-256, hexadecimal; undefined for one that was stored before hashes were. */
   hash: string | undefined;
 }
 
-/** What the database knows of the file store as a whole. */
-export interface StorageStore {
-  /** Bytes of all files and of what open uploads have announced. */
-  usedBytes(): Promise<number>;
-  /** All versions of all files, the deleted ones too. */
-  listFiles(): Promise<KnownFile[]>;
-  /** The id of the file store that the files lie in; undefined before the first file. */
-  readId(): Promise<string | undefined>;
-  /** Notes the id, unless there is one; gives the one that is there then. */
-  claimId(storageId: string): Promise<string>;
-}
+export type StorageStore = ReturnType<typeof createStorageStore>;
 
-export function createStorageStore(database: Database): StorageStore {
+/** What the database knows of the file store as a whole. */
+export function createStorageStore(database: Database) {
   const hidden = { isVisible: false } as const;
-  const readId = async () => {
-    const { storage_id: id } = await database.read((connection) =>
-      connection.selectFrom('media_storage').select('storage_id').executeTakeFirstOrThrow(),
-    );
-    return typeof id === 'string' ? id : undefined;
-  };
+  /** The id of the file store that the files lie in; undefined until there is one. */
+  const readId = () =>
+    database.read(async (connection) => {
+      const row = await connection.selectFrom('media_storage').select('storage_id').executeTakeFirstOrThrow();
+      return typeof row.storage_id === 'string' ? row.storage_id : undefined;
+    });
   return {
+    readId,
+    /** Bytes of all files and of what open uploads have announced. */
     usedBytes: () =>
       database.read(async (connection) => {
         const { rows } = await sql<{ bytes: number }>`
@@ -42,7 +33,7 @@ export function createStorageStore(database: Database): StorageStore {
         `.execute(connection);
         return Number(rows[0]?.bytes ?? 0);
       }),
-    async listFiles() {
+    async listFiles(): Promise<KnownFile[]> {
       const columns = ['media_id', 'version', 'file', 'bytes', 'file_hash'];
       const rows = await database.read((connection) =>
         connection.selectFrom('media_versions').select(columns).execute(),
@@ -55,8 +46,8 @@ export function createStorageStore(database: Database): StorageStore {
         hash: row.file_hash === null ? undefined : String(row.file_hash),
       }));
     },
-    readId,
-    async claimId(storageId) {
+    /** Notes the id, unless there is one; gives the one that is there then. */
+    async claimId(storageId: string): Promise<string> {
       await database.write(hidden, (transaction) =>
         transaction
           .updateTable('media_storage')

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import { AppError } from '../../../engine/app-error.ts';
 import { StartError } from '../../../engine/start-error.ts';
 import { chunksOf, createFolderStore, type FileStore } from './file-store.ts';
 import { receiveFile } from './receive-file.ts';
@@ -20,78 +19,49 @@ export interface StorageParts {
   mediaStore: S3Address | undefined;
   /** Files on their way lie in `incoming` below it in any case. */
   folder: string;
-  log: Logger;
 }
 
-/** The file store of the settings. */
-export function openFileStore({ mediaStore, folder, log }: StorageParts): FileStore {
+export function openFileStore({ mediaStore, folder }: StorageParts): FileStore {
   if (!mediaStore) return createFolderStore(folder);
-  return createS3Store(mediaStore, { folder: join(folder, 'incoming'), log });
+  return createS3Store(mediaStore, join(folder, 'incoming'));
 }
 
 /**
- * Refuses a file store that is not the one that the files of the database lie in. One that is away is looked at with the next file.
+ * Refuses a file store that is not the one that the files of the database lie in; before the first file it gives both the same id.
+ * What is away now is looked at before each upload.
  *
  * @throws StartError
  */
-export async function requireOwnStore(storage: StorageStore, parts: StorageParts): Promise<void> {
-  try {
-    const found = await readStoredId(openFileStore(parts));
-    const expected = await storage.readId();
-    if (found === expected) return;
-    // No file has been stored yet: the first one makes both the same.
-    if (found === undefined && (await storage.listFiles()).length === 0) return;
-    // Files of a version that gave no ids.
-    if (found === undefined && expected === undefined) return;
-    throw new StartError(otherStore);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    parts.log.warn('The file store is away: whether it is the right one is looked at with the next upload');
-  }
-}
-
-/** A file store that takes the first file only once it and the database know each other. */
-export function withStorageId(
-  files: FileStore,
+export async function requireOwnStore(
   storage: StorageStore,
-  { folder, log }: StorageParts,
-): FileStore {
-  let claimed: Promise<void> | undefined;
-  const claim = () => {
-    claimed ??= claimStore(files, storage, folder).catch((error: unknown) => {
-      claimed = undefined;
-      if (error instanceof StartError) log.error(error.message);
-      throw error instanceof StartError ? cannotStore(error) : error;
-    });
-    return claimed;
-  };
-  return {
-    ...files,
-    async put(key, path) {
-      await claim();
-      await files.put(key, path);
-    },
-  };
-}
-
-function cannotStore(cause: unknown): AppError {
-  return new AppError('unavailable', 'Files cannot be stored right now.', { cause });
-}
-
-async function claimStore(files: FileStore, storage: StorageStore, folder: string): Promise<void> {
-  const before = await storage.readId();
-  // The database first: of several instances at once, one gives the id.
-  const id = before ?? (await storage.claimId(randomUUID()));
-  const found = await readStoredId(files);
-  const isFirst = before === undefined || (await storage.listFiles()).length === 0;
-  if (found === undefined && isFirst) await writeStoredId(files, id, folder);
-  else if (found !== id) throw new StartError(otherStore);
+  parts: StorageParts,
+  log: Logger,
+): Promise<void> {
+  try {
+    const files = openFileStore(parts);
+    // Read first: of several instances at once, one gives the id, and writes it into the database before the store.
+    const found = await readStoredId(files);
+    const known = await storage.readId();
+    if (found !== undefined && found === known) return;
+    const isNew = found === undefined && (known === undefined || (await storage.listFiles()).length === 0);
+    if (!isNew) throw new StartError(otherStore);
+    await adoptStore(storage, parts);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    log.warn({ err: error }, 'The files cannot be reached: whether they are the right ones is not known yet');
+  }
 }
 
 /** Makes a file store that of the database, whatever lies in it. */
 export async function adoptStore(storage: StorageStore, parts: StorageParts): Promise<void> {
-  const id = (await storage.readId()) ?? (await storage.claimId(randomUUID()));
-  await writeStoredId(openFileStore(parts), id, parts.folder);
+  const id = await storage.claimId(randomUUID());
+  const folder = join(parts.folder, 'incoming');
+  const { path } = await receiveFile(Readable.from([Buffer.from(id)]), {
+    folder,
+    name: idKey,
+    maxBytes: 100,
+  });
+  await openFileStore(parts).put(idKey, path);
 }
 
 /** Fails unless the files of the database are there. */
@@ -103,16 +73,6 @@ export async function lookAtStore(files: FileStore, storage: StorageStore): Prom
 }
 
 /** The id of a file store; undefined where it has none. */
-export async function readStoredId(files: FileStore): Promise<string | undefined> {
-  return (await files.has(idKey)) ? text(chunksOf(await files.read(idKey))) : undefined;
-}
-
-/** @param folder for files on their way */
-export async function writeStoredId(files: FileStore, id: string, folder: string): Promise<void> {
-  const { path } = await receiveFile(Readable.from([Buffer.from(id)]), {
-    folder: join(folder, 'incoming'),
-    name: idKey,
-    maxBytes: 100,
-  });
-  await files.put(idKey, path);
+async function readStoredId(files: FileStore): Promise<string | undefined> {
+  return (await files.sizeOf(idKey)) === undefined ? undefined : text(chunksOf(await files.read(idKey)));
 }

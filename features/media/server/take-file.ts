@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { AppError, type ErrorCode, invalid } from '../../../engine/app-error.ts';
 import type { FileStore } from './file-store.ts';
 import type { NewFile } from './media-rows.ts';
-import { PictureError, type PictureProcess } from './picture-process.ts';
-import { formats, type RefusalReason } from './pictures.ts';
+import type { PictureProcess } from './picture-process.ts';
+import { formats, PictureError, type RefusalReason } from './pictures.ts';
 import { hashOf, type ReceivedFile, tooLarge } from './receive-file.ts';
 import { maxSvgBytes } from './svg.ts';
 
@@ -27,7 +27,7 @@ interface TakeParts {
 export async function takeFile(parts: TakeParts, received: ReceivedFile, name: string): Promise<NewFile> {
   if (received.bytes === 0) throw invalid({ file: `'${name}' is empty.` });
   try {
-    const kind = await parts.pictures.identify(received.path, name);
+    const kind = await parts.pictures.run('identify', received.path, name);
     if (kind.kind === 'picture') return await takePicture(parts, received, kind.extension, name);
     const file = `files/${randomUUID()}.${kind.extension}`;
     await parts.files.put(file, received.path);
@@ -49,7 +49,7 @@ async function takePicture(
   if (received.bytes > limit) throw tooLarge(name, received.bytes, limit);
   const output = `${received.path}.out`;
   try {
-    const { format, ...picture } = await pictures.store(received.path, output);
+    const { format, ...picture } = await pictures.run('storePicture', received.path, output);
     const { type, extension } = formats[format];
     const file = `files/${randomUUID()}.${extension}`;
     const fileHash = await hashOf(createReadStream(output));

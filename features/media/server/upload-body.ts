@@ -5,23 +5,17 @@ import type { Context } from 'hono';
 import type { AppEnvironment } from '../../../engine/api/environment.ts';
 import { requirePlain } from '../../../engine/api/read-bytes.ts';
 import { AppError, invalid } from '../../../engine/app-error.ts';
+import type { Library } from './library.ts';
 import type { ReceivedFile } from './receive-file.ts';
 
-/** A file of a request that lies in a folder for the moment. */
 interface Upload {
   received: ReceivedFile;
   /** As the sender names it. */
   fileName: string;
-  /** Text parts of a multipart body. */
   fields: Record<string, string>;
 }
 
-/** Writes what arrives to a file. */
-type Receive = (
-  chunks: AsyncIterable<Uint8Array>,
-  fileName: string,
-  announced: number | undefined,
-) => Promise<ReceivedFile>;
+type Receive = Library['receive'];
 
 /**
  * Receives the file of a request: the body itself, or the part `file` of `multipart/form-data`.
@@ -33,7 +27,7 @@ export async function receiveUpload(context: Context<AppEnvironment>, receiveFil
   requirePlain(request.headers.get('content-encoding'));
   const type = request.headers.get('content-type') ?? '';
   const length = request.headers.get('content-length');
-  const receive = (chunks: AsyncIterable<Uint8Array>, name: string) =>
+  const receive: Receive = (chunks, name) =>
     receiveFile(chunks, name, length === null ? undefined : Number(length));
   const body = bodyOf(context);
   if (/^multipart\/form-data\b/i.test(type)) return receiveMultipart(body, type, receive);
@@ -61,11 +55,7 @@ function decoded(text: string): string {
   }
 }
 
-async function receiveMultipart(
-  body: Readable,
-  contentType: string,
-  receive: (chunks: AsyncIterable<Uint8Array>, fileName: string) => Promise<ReceivedFile>,
-): Promise<Upload> {
+async function receiveMultipart(body: Readable, contentType: string, receive: Receive): Promise<Upload> {
   const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
   const fields: Record<string, string> = {};
   const uploads: Promise<Upload>[] = [];

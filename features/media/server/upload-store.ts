@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../engine/app-error.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Engine, Row } from '../../../engine/database/engine.ts';
 import { createdAtOf, isId, newId } from '../../../engine/database/identifiers.ts';
@@ -16,13 +15,10 @@ interface UploadMetadata extends Description {
   replaces?: string;
 }
 
-/** A file that comes in parts. */
 export interface Upload {
   readonly id: string;
   readonly adminId: string | null;
-  /** Bytes that were announced. */
   readonly length: number;
-  /** Bytes that have arrived. */
   readonly offset: number;
   /** Keys of the parts in the file store, in order. */
   readonly parts: readonly string[];
@@ -30,34 +26,25 @@ export interface Upload {
   readonly expiresAt: Date;
 }
 
-export type NewUpload = Pick<Upload, 'adminId' | 'length' | 'metadata'>;
+export type UploadStore = ReturnType<typeof createUploadStore>;
 
 /** Uploads in parts, for all instances. */
-export interface UploadStore {
-  /**
-   * Begins an upload. Where its account has too many, the one that has waited longest ends: nobody waits for a day until it
-   * expires. Fails with `unavailable` when a part is on its way to each.
-   *
-   * @param busy ids of uploads that a part is on its way to
-   * @returns the upload, and those that have ended
-   */
-  create(upload: NewUpload, busy: readonly string[]): Promise<{ upload: Upload; ended: Upload[] }>;
-  /** Undefined also for one that has expired. */
-  get(id: string): Promise<Upload | undefined>;
-  /** Adds a part, unless another one has come first. */
-  append(upload: Upload, part: { key: string; bytes: number }): Promise<Upload | undefined>;
-  remove(id: string): Promise<boolean>;
-  /** Ids of uploads that nobody goes on with. */
-  listExpired(): Promise<string[]>;
-}
-
-export function createUploadStore(database: Database): UploadStore {
+export function createUploadStore(database: Database) {
   const { engine } = database;
   const hidden = { isVisible: false } as const;
   return {
-    create: ({ adminId, length, metadata }, busy) =>
+    /**
+     * Begins an upload. Where its account has too many, those that have waited longest end: nobody waits for a day until they
+     * expire.
+     *
+     * @param busy ids of uploads that a part is on its way to, which go on
+     * @returns the upload, and those that have ended
+     */
+    create: (
+      { adminId, length, metadata }: Pick<Upload, 'adminId' | 'length' | 'metadata'>,
+      busy: readonly string[],
+    ) =>
       database.write(hidden, async (transaction) => {
-        const ended = await endLongestIdle(transaction, engine, adminId, busy);
         const id = newId();
         const row = { id, admin_id: adminId, length, offset: 0, parts: '', created_at: createdAtOf(id) };
         const stored = await transaction
@@ -65,9 +52,21 @@ export function createUploadStore(database: Database): UploadStore {
           .values({ ...row, metadata: JSON.stringify(metadata), expires_at: expiry() })
           .returningAll()
           .executeTakeFirstOrThrow();
+        const open = await transaction
+          .selectFrom('media_uploads')
+          .selectAll()
+          .where('admin_id', adminId === null ? 'is' : '=', adminId)
+          .where('expires_at', '>', now())
+          .orderBy('expires_at', 'desc')
+          .orderBy('id', 'desc')
+          .execute();
+        const idle = open.filter((one) => one.id !== id && !busy.includes(String(one.id)));
+        const ended = idle.slice(maxOpen - open.length + idle.length).map((one) => toUpload(one, engine));
+        for (const one of ended) await removeUpload(transaction, one.id);
         return { upload: toUpload(stored, engine), ended };
       }),
-    get: async (id) => {
+    /** Undefined also for one that has expired. */
+    get: async (id: string): Promise<Upload | undefined> => {
       if (!isId(id)) return undefined;
       const row = await database.read((connection) =>
         connection
@@ -79,7 +78,8 @@ export function createUploadStore(database: Database): UploadStore {
       );
       return row && toUpload(row, engine);
     },
-    append: ({ id, offset }, { key, bytes }) =>
+    /** Adds a part, unless another one has come first. */
+    append: ({ id, offset }: Upload, { key, bytes }: { key: string; bytes: number }) =>
       database.write(hidden, async (transaction) => {
         const row = await transaction
           .updateTable('media_uploads')
@@ -90,13 +90,12 @@ export function createUploadStore(database: Database): UploadStore {
           .executeTakeFirst();
         return row && toUpload(row, engine);
       }),
-    remove: (id) => database.write(hidden, (transaction) => removeUpload(transaction, id)),
-    listExpired: async () => {
-      const rows = await database.read((connection) =>
-        connection.selectFrom('media_uploads').select('id').where('expires_at', '<=', now()).execute(),
-      );
-      return rows.map(({ id }) => String(id));
-    },
+    remove: (id: string) => database.write(hidden, (transaction) => removeUpload(transaction, id)),
+    /** Forgets uploads that nobody goes on with; their parts then belong to no row. */
+    removeExpired: () =>
+      database.write(hidden, async (transaction) => {
+        await transaction.deleteFrom('media_uploads').where('expires_at', '<=', now()).execute();
+      }),
   };
 }
 
@@ -104,35 +103,6 @@ export function createUploadStore(database: Database): UploadStore {
 export async function removeUpload(transaction: Write, id: string): Promise<boolean> {
   const result = await transaction.deleteFrom('media_uploads').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-async function endLongestIdle(
-  transaction: Write,
-  engine: Engine,
-  adminId: string | null,
-  busy: readonly string[],
-): Promise<Upload[]> {
-  // Two at once would count the same. SQLite has one writer in any case.
-  if (engine.locksRows)
-    await sql`select pg_advisory_xact_lock(hashtext('media_uploads'))`.execute(transaction);
-  const open = await transaction
-    .selectFrom('media_uploads')
-    .selectAll()
-    .where('admin_id', adminId === null ? 'is' : '=', adminId)
-    .where('expires_at', '>', now())
-    .orderBy('expires_at')
-    .orderBy('id')
-    .execute();
-  const surplus = open.length - maxOpen + 1;
-  if (surplus <= 0) return [];
-  const ended = open
-    .filter(({ id }) => !busy.includes(String(id)))
-    .slice(0, surplus)
-    .map((row) => toUpload(row, engine));
-  if (ended.length < surplus)
-    throw new AppError('unavailable', 'Too many files are on their way. Try again in a minute.');
-  for (const { id } of ended) await removeUpload(transaction, id);
-  return ended;
 }
 
 function toUpload(row: Row, engine: Engine): Upload {

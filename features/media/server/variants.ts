@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { notFound } from '../../../engine/app-error.ts';
 import { type Crop, cropRatios } from '../../../engine/kinds/url/crops.ts';
 import { cutWidths } from '../../../engine/kinds/url/cut-widths.ts';
+import type { Media } from '../media.ts';
 import { acceptedFormat } from './accepted-format.ts';
 import type { FileStore } from './file-store.ts';
-import type { Media, StoredMedia } from './media.ts';
+import type { StoredMedia } from './media-rows.ts';
 import type { IconJob } from './picture-jobs.ts';
 import type { PictureProcess } from './picture-process.ts';
 import { cutOf, formats, type PictureFormat } from './pictures.ts';
-import { noRoom, type Room } from './room.ts';
+import type { Room } from './room.ts';
 
 /** Milliseconds that a reader waits for a variant that is being made. */
 const maxWait = 2000;
-/** Milliseconds for which no variant is made after one had no room. */
-const fullFor = 10_000;
 /** Variants that may wait to be made: those that somebody asked for, and those behind. */
 const maxPending = 200;
 
@@ -41,7 +39,6 @@ const icons = {
 
 type IconName = keyof typeof icons;
 
-/** A file of the store with its media type. */
 export interface Servable {
   key: string;
   type: string;
@@ -65,33 +62,23 @@ export function readVariant(query: string, { animated }: Media): VariantRequest 
 }
 
 function isShown(crop: string, width: number): crop is Crop {
-  return Object.hasOwn(cutWidths, crop) && widthsOf(crop as Crop).includes(width);
-}
-
-function widthsOf(crop: Crop): readonly number[] {
-  return cutWidths[crop];
+  const widths: Readonly<Record<string, readonly number[]>> = cutWidths;
+  return Object.hasOwn(widths, crop) && widths[crop]?.includes(width) === true;
 }
 
 interface VariantsParts {
   files: FileStore;
   pictures: PictureProcess;
-  /** For files that are being made. */
   folder: string;
   room: Pick<Room, 'require'>;
-  /** Whether a picture is the icon of the site: no other one is cut like that. */
-  isIcon: (id: string) => Promise<boolean>;
 }
 
 /** Makes variants behind, or when they are first asked for; each once, however many wait for it. */
 export class Variants {
   readonly #parts: VariantsParts;
   readonly #pending = new Map<string, Promise<void>>();
-  /** What is made behind, by its key. */
-  readonly #behind = new Map<string, [StoredMedia, Target]>();
-  #isMakingBehind = false;
-
-  /** Until when there is no room, by the clock of `performance`. */
-  #fullUntil = 0;
+  #behind = Promise.resolve();
+  #behindCount = 0;
 
   constructor(parts: VariantsParts) {
     this.#parts = parts;
@@ -105,7 +92,7 @@ export class Variants {
   async get(stored: StoredMedia, request: VariantRequest, accept: string): Promise<Servable> {
     const target = targetOf(stored, request, accept);
     const servable = { key: target.key, type: formats[target.format].type };
-    if (await this.#parts.files.has(target.key)) return servable;
+    if (await this.#isMade(target.key)) return servable;
     if (this.#pending.size >= maxPending && !this.#pending.has(target.key))
       return this.#substitute(stored, target);
     const made = this.#make(stored, target).then(
@@ -116,32 +103,35 @@ export class Variants {
     return isReady ? servable : this.#substitute(stored, target);
   }
 
-  /** Makes all that pages may ask for of a cut, while nobody waits for another picture. What is too much is left to who asks. */
+  /**
+   * Makes all that pages may ask for of a cut, one after the other, so that who asks for a picture waits for one of them at most.
+   * What is too much is left to who asks.
+   */
   prepare(stored: StoredMedia, crop: Crop): void {
-    for (const width of widthsOf(crop))
+    const targets = new Map<string, Target>();
+    for (const width of cutWidths[crop])
       for (const format of ['avif', 'webp'] as const) {
+        // Larger widths than the picture's are one.
         const target = targetOf(stored, { kind: 'cut', crop, width, format }, '');
-        if (this.#behind.size < maxPending) this.#behind.set(target.key, [stored, target]);
+        targets.set(target.key, target);
       }
-    if (!this.#isMakingBehind) void this.#makeBehind();
-  }
-
-  close(): void {
-    this.#behind.clear();
-  }
-
-  async #makeBehind(): Promise<void> {
-    this.#isMakingBehind = true;
-    // More may come while it goes through them.
-    for (const [key, [stored, target]] of this.#behind) {
-      await this.#parts.pictures.idle();
-      if (this.#behind.delete(key)) await this.#makeMissing(stored, target).catch(() => undefined);
+    for (const target of targets.values()) {
+      if (this.#behindCount >= maxPending) return;
+      this.#behindCount += 1;
+      const make = async () => {
+        if (!(await this.#isMade(target.key))) await this.#make(stored, target);
+      };
+      this.#behind = this.#behind
+        .then(make)
+        .catch(() => undefined)
+        .finally(() => {
+          this.#behindCount -= 1;
+        });
     }
-    this.#isMakingBehind = false;
   }
 
-  async #makeMissing(stored: StoredMedia, target: Target): Promise<void> {
-    if (!(await this.#parts.files.has(target.key))) await this.#make(stored, target);
+  async #isMade(key: string): Promise<boolean> {
+    return (await this.#parts.files.sizeOf(key)) !== undefined;
   }
 
   #make(stored: StoredMedia, target: Target): Promise<void> {
@@ -152,27 +142,16 @@ export class Variants {
     return making;
   }
 
-  async #write({ file, media }: StoredMedia, { key, write, isIcon }: Target): Promise<void> {
-    const { files, pictures, folder } = this.#parts;
-    await this.#requireRoom(media.bytes);
-    if (isIcon && !(await this.#parts.isIcon(media.id))) throw notFound('icon');
+  async #write({ file, media }: StoredMedia, { key, write }: Target): Promise<void> {
+    const { files, pictures, folder, room } = this.#parts;
+    // A variant is hardly larger than its picture.
+    await room.require(media.bytes);
     const output = join(folder, randomUUID());
     try {
-      await files.withLocal(file, (input) => write(pictures, input, output, media));
+      await files.withLocal(file, (input) => write(pictures, input, output));
       await files.put(key, output);
     } finally {
       await rm(output, { force: true });
-    }
-  }
-
-  /** A variant is hardly larger than its picture. While there is no room, who asks gets another one without a look at the disk. */
-  async #requireRoom(bytes: number): Promise<void> {
-    if (performance.now() < this.#fullUntil) throw noRoom();
-    try {
-      await this.#parts.room.require(bytes);
-    } catch (error) {
-      this.#fullUntil = performance.now() + fullFor;
-      throw error;
     }
   }
 
@@ -181,10 +160,8 @@ export class Variants {
     { format, width, widths, keyOf }: Target,
   ): Promise<Servable> {
     const nearest = widths.toSorted((one, other) => Math.abs(one - width) - Math.abs(other - width));
-    for (const other of nearest) {
-      const key = keyOf(other);
-      if (await this.#parts.files.has(key)) return { key, type: formats[format].type, isSubstitute: true };
-    }
+    for (const key of nearest.map(keyOf))
+      if (await this.#isMade(key)) return { key, type: formats[format].type, isSubstitute: true };
     return { key: file, type: media.type, isSubstitute: true };
   }
 }
@@ -193,17 +170,15 @@ interface Target {
   key: string;
   format: PictureFormat;
   width: number;
-  /** Those of its cut. */
   widths: readonly number[];
-  /** Whether it is only made of the icon of the site. */
-  isIcon?: boolean;
   /** The key at another width. */
   keyOf: (width: number) => string;
-  write: (pictures: PictureProcess, input: string, output: string, media: Media) => Promise<void>;
+  write: (pictures: PictureProcess, input: string, output: string) => Promise<void>;
 }
 
 function targetOf({ media, extension }: StoredMedia, request: VariantRequest, accept: string): Target {
   const folder = `variants/${media.id}/${media.version}`;
+  const { focus } = media;
   const [sourceWidth, sourceHeight] = [media.width ?? 1, media.height ?? 1];
   const single = (name: string, target: Omit<Target, 'key' | 'keyOf' | 'widths'>): Target => {
     const key = `${folder}/${name}`;
@@ -213,32 +188,24 @@ function targetOf({ media, extension }: StoredMedia, request: VariantRequest, ac
     return single('share.jpg', {
       format: 'jpeg',
       width: 1200,
-      write: (pictures, input, output, { focus, color }) =>
-        pictures.writeShare(input, output, { focus, color: color ?? '#ffffff' }),
+      write: (pictures, ...paths) => pictures.run('writeShare', ...paths, focus, media.color ?? '#ffffff'),
     });
   if (request.kind === 'icon') {
     const icon = icons[request.icon];
     return single(`${request.icon}.png`, {
-      format: 'png',
-      width: icon.side,
-      isIcon: true,
-      write: (pictures, input, output) => pictures.writeIcon(input, output, icon),
+      ...{ format: 'png', width: icon.side },
+      write: (pictures, ...paths) => pictures.run('writeIcon', ...paths, icon),
     });
   }
   const crop = request.kind === 'cut' ? request.crop : 'whole';
   const format = formatOf(request.kind === 'cut' ? request.format : undefined, accept, extension);
   const ratio = cropRatios[crop] ?? sourceWidth / sourceHeight;
-  const largest = cutOf(sourceWidth, sourceHeight, ratio, media.focus).width;
+  const largest = cutOf(sourceWidth, sourceHeight, ratio, focus).width;
   const width = Math.min(request.kind === 'cut' ? request.width : largest, largest);
   const keyOf = (one: number) => `${folder}/${crop}-${one}.${formats[format].extension}`;
   return {
-    key: keyOf(width),
-    format,
-    width,
-    widths: widthsOf(crop),
-    keyOf,
-    write: (pictures, input, output, { focus }) =>
-      pictures.writeVariant(input, output, { crop, width, format, focus }),
+    ...{ key: keyOf(width), format, width, widths: cutWidths[crop], keyOf },
+    write: (pictures, ...paths) => pictures.run('writeVariant', ...paths, { crop, width, format, focus }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
+import type { MediaUsage } from '../../media/media.ts';
 import { heldValues } from '../../media/server/held-files.ts';
-import { type MediaUsage, shownUsages } from '../../media/server/media-usage-store.ts';
+import { shownUsages } from '../../media/server/media-usage-store.ts';
 import { totalOf } from './post-totals.ts';
 
 const { name: type } = blogPosts.definition;

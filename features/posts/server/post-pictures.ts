@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Actor, start } from '../../../engine/store/actor.ts';
+import type { Media } from '../../media/media.ts';
 import { bytesOf, fileSources, withFiles } from '../../media/server/inline-pictures.ts';
 import type { Library } from '../../media/server/library.ts';
-import type { Media } from '../../media/server/media.ts';
 import type { PostStore } from './post-store.ts';
 
-/** Milliseconds between two portions, in which others are served. */
 const pause = 20;
 /** Posts that are looked at together. */
 const portion = 100;
@@ -18,24 +17,14 @@ interface PostPicturesParts {
   log: Logger;
 }
 
-/** Moves pictures inside the text of posts into the library. */
-export interface PostPictures {
-  /**
-   * Sanitised content whose larger pictures are files of the library. One that cannot be read or stored stays as it is.
-   *
-   * @param title names the new files
-   */
-  take(content: string, title: string, actor: Actor): Promise<string>;
-  /** Takes the pictures out of all posts that still have some inside. `updatedAt` stays. */
-  takeAll(signal: AbortSignal): Promise<void>;
-}
+export type PostPictures = ReturnType<typeof createPostPictures>;
 
-export function createPostPictures({ library, posts, log }: PostPicturesParts): PostPictures {
+/** Moves pictures inside the text of posts into the library. */
+export function createPostPictures({ library, posts, log }: PostPicturesParts) {
   async function add(source: string, title: string, actor: Actor): Promise<Media | undefined> {
     try {
       const received = await library.receive(Readable.from([bytesOf(source)]), title);
-      const { stored } = await library.add(received, () => ({ name: title, alt: '', credit: '' }), actor);
-      return stored.media;
+      return (await library.add(received, () => ({ name: title, alt: '', credit: '' }), actor)).media;
     } catch (error) {
       log.warn({ err: error }, 'A picture inside a post could not be moved into the library');
       return undefined;
@@ -51,6 +40,7 @@ export function createPostPictures({ library, posts, log }: PostPicturesParts): 
     return files;
   }
 
+  /** Takes the pictures out of all posts that still have some inside. `updatedAt` stays. */
   async function takeAll(signal: AbortSignal): Promise<void> {
     for (let after: string | undefined; !signal.aborted; ) {
       const { ids, last } = await posts.withInlinePictures(after, portion);
@@ -66,8 +56,13 @@ export function createPostPictures({ library, posts, log }: PostPicturesParts): 
     }
   }
 
-  return {
-    take: async (content, title, actor) => withFiles(content, await filesIn(content, title, actor)),
-    takeAll,
-  };
+  /**
+   * Sanitised content whose larger pictures are files of the library. One that cannot be read or stored stays as it is.
+   *
+   * @param title names the new files
+   */
+  const take = async (content: string, title: string, actor: Actor) =>
+    withFiles(content, await filesIn(content, title, actor));
+
+  return { take, takeAll };
 }

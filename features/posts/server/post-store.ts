@@ -23,7 +23,7 @@ import { withPublications } from '../../../engine/store/publication.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { isoDate } from '../../../engine/zoned-date.ts';
-import type { Media } from '../../media/server/media.ts';
+import type { Media } from '../../media/media.ts';
 import { type Matches, type PostSearch, searchPosts } from '../../search/server/post-search.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { categoryUsages } from './category-usages.ts';

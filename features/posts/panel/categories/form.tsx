@@ -7,7 +7,7 @@ import { titleOf } from '../../../../engine/nested-values.ts';
 import { requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
 import { type DeletedState, useDeletion } from '../../../../engine/panel/list/deletion.tsx';
 import type { RecordForm } from '../../../drafts/panel/form/use-record-form.ts';
-import type { FileUsage } from '../../../media/panel/library/library.ts';
+import type { MediaUsage } from '../../../media/media.ts';
 import { UsageList } from '../../../media/panel/library/usage-list.tsx';
 import { RecordFormScreen } from '../../../records/panel/record-form-screen.tsx';
 
@@ -23,7 +23,7 @@ export default function CategoryForm() {
 interface CategoryUsages {
   usageCount: number;
   /** The first of them. */
-  usages: readonly FileUsage[];
+  usages: readonly MediaUsage[];
 }
 
 const view = { showsServerMessage: true };
