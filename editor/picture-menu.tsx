@@ -2,10 +2,10 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
 import { ImagePlus, Images, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Media } from '../features/media/media.ts';
 import { chooseFiles } from '../features/media/panel/file-button.tsx';
 import { acceptOfArticle } from '../features/media/panel/file-types.ts';
 import { LibraryChoice } from '../features/media/panel/library-dialog.tsx';
-import type { MediaRecord } from '../features/media/panel/media.ts';
 import { insertMedia, insertPictures } from './pictures.ts';
 import { keepFocus } from './tool-button.tsx';
 import { ToolPopover } from './tool-popover.tsx';
@@ -21,13 +21,13 @@ interface PictureMenuProps {
 /** The two places that pictures come from: files of the device and the library. */
 export function PictureMenu({ editor, setProblem, onInserted }: PictureMenuProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const chosen = useRef<MediaRecord>(undefined);
+  const chosen = useRef<Media>(undefined);
   const insertFiles = async (files: readonly File[]) => {
     const { inserted, problem } = await insertPictures(editor, files);
     if (problem) setProblem(problem);
     if (inserted > 0) onInserted();
   };
-  const choose = (media: MediaRecord) => {
+  const choose = (media: Media) => {
     chosen.current = media;
   };
   // Not before: the focus is in the dialog until then.

@@ -3,11 +3,10 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { inlineBytes, maxInlineBytes } from '../engine/kinds/html/picture-source.ts';
 import { queryClient } from '../engine/panel/query-client.ts';
-import { copyPicture } from '../features/media/panel/copy-picture.ts';
-import { prepareFile } from '../features/media/panel/draw-picture.ts';
-import { type MediaRecord, rememberMedia } from '../features/media/panel/media.ts';
+import type { Media } from '../features/media/media.ts';
+import { copyPicture, prepareFile } from '../features/media/panel/draw-picture.ts';
+import { rememberMedia } from '../features/media/panel/media.ts';
 import { upload } from '../features/media/panel/upload.ts';
-import { inTurn } from '../features/media/panel/upload-queue.ts';
 import { fileOfData } from './data-address.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -17,7 +16,7 @@ declare module '@tiptap/core' {
       /** The files that pictures were inserted from, by the data that stands for them. */
       files: Map<string, File>;
       /** What a picture became, by its data or its address elsewhere; undefined while it is on its way and where the library does not take it. */
-      media: Map<string, MediaRecord | undefined>;
+      media: Map<string, Media | undefined>;
       /** The addresses elsewhere whose pictures are on their way. */
       copied: Set<string>;
       abort: AbortController;
@@ -102,11 +101,9 @@ export async function sendForeign(editor: Editor, src: string): Promise<void> {
 
 async function send(editor: Editor, src: string, read: () => Promise<File>): Promise<void> {
   const { media, abort } = editor.storage.pictureUploads;
-  const { signal } = abort;
   media.set(src, undefined);
   try {
-    const options = { signal, onProgress: ignore, onWaiting: ignore };
-    const sent = await inTurn(signal, async () => upload(await read(), options));
+    const sent = await upload(read, { signal: abort.signal });
     rememberMedia(sent.media);
     void queryClient.invalidateQueries({ queryKey: ['media', 'list'] });
     await preload(sent.media.address);

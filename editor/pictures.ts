@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { InlinePictureType } from '../engine/kinds/html/picture-source.ts';
+import type { Media } from '../features/media/media.ts';
 import { prepareFile } from '../features/media/panel/draw-picture.ts';
-import type { MediaRecord } from '../features/media/panel/media.ts';
 import { dataAddress } from './data-address.ts';
 import { writeHtml } from './html/write-html.ts';
 import type { Picture } from './schema/picture.ts';
@@ -33,7 +33,7 @@ export async function insertPictures(
 }
 
 /** Puts a picture of the library where the selection is, and selects it. */
-export function insertMedia(editor: Editor, media: MediaRecord): void {
+export function insertMedia(editor: Editor, media: Media): void {
   insert(editor, pictureOf(media));
 }
 
@@ -65,7 +65,7 @@ export function selectUndescribed(editor: Editor): boolean {
 }
 
 /** As it stands in an article. */
-export function pictureOf({ address, alt, width, height }: MediaRecord): Picture {
+export function pictureOf({ address, alt, width, height }: Media): Picture {
   const pixels = (side: number | null) => (side === null ? null : String(side));
   return { src: address, alt, width: pixels(width), height: pixels(height) };
 }

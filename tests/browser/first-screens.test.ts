@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import { expect, test } from '../support/browser.ts';
 import { visit } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import { createPost } from '../factories/bodies.ts';
 import { inline, movingGif } from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';

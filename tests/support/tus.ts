@@ -1,4 +1,4 @@
-import type { Media } from '../../features/media/server/media.ts';
+import type { Media } from '../../features/media/media.ts';
 import type { Http, HttpResponse, ProblemBody } from './http.ts';
 
 export const tusVersion = { 'tus-resumable': '1.0.0' };

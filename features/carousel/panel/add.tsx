@@ -19,10 +19,10 @@ import { DraftNotice } from '../../drafts/panel/draft-notice.tsx';
 import { UnsavedChangesGuard } from '../../drafts/panel/form/unsaved-changes-guard.tsx';
 import { useSaving } from '../../drafts/panel/form/use-saving.ts';
 import { type LocalDraft, localKey, useLocalDraft } from '../../drafts/panel/local-draft.ts';
+import type { Media } from '../../media/media.ts';
 import { FileButton } from '../../media/panel/file-button.tsx';
 import { fileTarget } from '../../media/panel/file-target.ts';
 import { LibraryDialog } from '../../media/panel/library-dialog.tsx';
-import type { MediaRecord } from '../../media/panel/media.ts';
 import { UploadList } from '../../media/panel/upload-list.tsx';
 import { useUploads } from '../../media/panel/use-uploads.ts';
 import { addPending, addTyped, emptyValues, pendingIn, removePending } from './pending.ts';
@@ -151,7 +151,7 @@ interface AddressFormProps {
   input: React.RefObject<HTMLInputElement | null>;
   onAdd: () => void;
   /** Takes a file of the library, or one that was uploaded, with the time at which it was chosen on the device. */
-  onFile: (media: MediaRecord, at?: number) => void;
+  onFile: (media: Media, at?: number) => void;
 }
 
 /** A form of its own, so that Enter adds and does not save. */
@@ -163,7 +163,7 @@ function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
     kind: 'picture',
     onUploaded: (media, { at }) => onFile(media, at),
     waitFor: (arrival) => store.waitFor('url', arrival),
-    field: { name: 'url', label: 'Image URL' },
+    label: 'Image URL',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

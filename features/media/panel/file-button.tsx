@@ -1,15 +1,12 @@
 import { Upload } from 'lucide-react';
 import type { RefObject } from 'react';
+import type { MediaKind } from '../media.ts';
 import { acceptOf } from './file-types.ts';
-import type { MediaKind } from './media.ts';
 
 interface FileButtonProps {
-  /** Default: both. */
   kind?: MediaKind | undefined;
   onFiles: (files: readonly File[]) => void;
-  /** Whether several files can be chosen at once. Default: false. */
   multiple?: boolean;
-  /** Default: 'Upload'. */
   label?: string;
   /** Whether it is the main thing of its screen. Default: false. */
   isMain?: boolean;

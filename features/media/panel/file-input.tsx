@@ -7,16 +7,17 @@ import { libraryId } from '../../../engine/kinds/url/crops.ts';
 import { PicturePreview } from '../../../engine/kinds/url/picture-preview.tsx';
 import type { InputProps } from '../../../engine/panel/inputs/input-props.ts';
 import { LineInput } from '../../../engine/panel/inputs/line-input.tsx';
+import type { MediaKind } from '../media.ts';
 import { FileButton } from './file-button.tsx';
 import { fileTarget } from './file-target.ts';
 import { LibraryDialog } from './library-dialog.tsx';
-import { describeFile, type MediaKind, mediaQuery, nameInAddress } from './media.ts';
+import { describeFile, mediaQuery, nameInAddress } from './media.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** The address of a picture or a document: a file that is uploaded, one of the library, or what is typed. */
 export function FileInput(props: InputProps<string>) {
-  const { value, onChange, name, field, labelId, waitFor } = props;
+  const { value, onChange, field, labelId, waitFor } = props;
   const kind = field.scheme as MediaKind;
   const button = useRef<HTMLButtonElement>(null);
   const focusButton = () => button.current?.focus();
@@ -25,7 +26,7 @@ export function FileInput(props: InputProps<string>) {
     onUploaded: ({ address }) => onChange(address),
     waitFor,
     isSingle: true,
-    field: { name, label: field.label },
+    label: field.label,
   });
   // A page that moves when a save fails can put the button under a finger.
   const [removed, setRemoved] = useState('');
@@ -42,7 +43,7 @@ export function FileInput(props: InputProps<string>) {
     <div className="file-input" {...fileTarget(uploads.add)}>
       <div className="file-frame" data-empty={value.trim() === '' || undefined}>
         <Preview {...props} kind={kind} />
-        <div className="file-actions small-buttons">
+        <div className="cluster file-actions small-buttons">
           <FileButton kind={kind} onFiles={uploads.add} describedBy={labelId} button={button} />
           <LibraryDialog kind={kind} onChoose={({ address }) => onChange(address)} describedBy={labelId} />
           {value !== '' && (
@@ -74,13 +75,12 @@ function Preview({ value, field, kind }: InputProps<string> & { kind: MediaKind 
   return <DocumentPreview key={address} address={address} />;
 }
 
-/** Name, kind and size, where they are known. */
 function DocumentPreview({ address }: { address: string }) {
   const id = libraryId(address);
   const { data: media } = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== undefined });
   return (
     <div>
-      <p className="file-document">
+      <p className="row file-document">
         <FileText size={24} aria-hidden="true" />
         <span>{media ? `${media.name}, ${describeFile(media)}` : nameInAddress(address)}</span>
       </p>

@@ -1,21 +1,11 @@
 import { createStore, delMany, set, values } from 'idb-keyval';
-import type { MediaKind } from './media.ts';
+import type { MediaKind } from '../media.ts';
 
 /** IndexedDB, which takes files of any size. */
 const storage = createStore('kiran-panel-files', 'waiting-files');
 
 /** Milliseconds after which a file is deleted. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
-
-/** The field of a form that a file was chosen for. */
-export interface UploadField {
-  /** Of the screen, as in its address. */
-  path: string;
-  /** The heading of the screen. */
-  screen: string;
-  name: string;
-  label: string;
-}
 
 /** A file that is not in the library yet. The names of its properties are stored, so they stay as they are. */
 export interface WaitingFile {
@@ -27,21 +17,15 @@ export interface WaitingFile {
   account: string | null;
   /** What is wanted. Default: both. */
   kind?: MediaKind | undefined;
-  field?: UploadField | undefined;
+  /** The heading of the form, and the label of the field, that it was chosen for. */
+  field?: { screen: string; label: string } | undefined;
   /** Id of the file of the library whose place it takes. */
   replaces?: string | undefined;
 }
 
 /** Puts a file on this device. Rejects when there is no room for it, and in browsers that store nothing. */
-export async function writeFile({
-  id,
-  file,
-  at,
-  account,
-  kind,
-  field,
-  replaces,
-}: WaitingFile): Promise<void> {
+export async function writeFile(waiting: WaitingFile): Promise<void> {
+  const { id, file, at, account, kind, field, replaces } = waiting;
   return set(id, { id, file, at, account, kind, field, replaces }, storage);
 }
 

@@ -1,4 +1,4 @@
-import type { MediaKind } from './media.ts';
+import type { MediaKind } from '../media.ts';
 
 const pictureTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'x-icon'];
 /** Pictures that the library makes others of: not every browser shows them as they are. */

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, FileText, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { cutAddress } from '../../../engine/kinds/url/crops.ts';
 import { SearchBox } from '../../../engine/panel/list/search-box.tsx';
-import { ListFailed, NothingFound } from '../../../engine/panel/list/states.tsx';
+import { ListEmpty, ListFailed, NothingFound } from '../../../engine/panel/list/states.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { lastPage } from '../../../ui/page-numbers.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { Media, MediaKind } from '../media.ts';
 import { FileButton } from './file-button.tsx';
 import { fileTarget } from './file-target.ts';
-import { describeFile, libraryQuery, type MediaKind, type MediaRecord, rememberMedia } from './media.ts';
+import { FileFace } from './file-tile.tsx';
+import { describeFile, libraryQuery, rememberMedia } from './media.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 import './media.css';
 
 interface LibraryDialogProps {
   kind: MediaKind;
-  onChoose: (media: MediaRecord) => void;
+  onChoose: (media: Media) => void;
   /** Id of what the file is for. */
   describedBy?: string | undefined;
 }
 
 const title = 'Choose from the library';
 
-/** A button, and the dialog behind it in which a file of the library is chosen. */
 export function LibraryDialog({ kind, onChoose, describedBy }: LibraryDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,15 +45,12 @@ export function LibraryDialog({ kind, onChoose, describedBy }: LibraryDialogProp
 interface LibraryChoiceProps extends Omit<LibraryDialogProps, 'describedBy'> {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** Called when the dialog is gone. */
   onClosed?: () => void;
 }
 
-/** The dialog in which a file of the library is chosen. */
-export function LibraryChoice(props: LibraryChoiceProps) {
-  const { kind, onChoose, isOpen, setOpen, onClosed } = props;
+export function LibraryChoice({ kind, onChoose, isOpen, setOpen, onClosed }: LibraryChoiceProps) {
   const close = () => setOpen(false);
-  const choose = (media: MediaRecord) => {
+  const choose = (media: Media) => {
     rememberMedia(media);
     onChoose(media);
     close();
@@ -66,65 +63,51 @@ export function LibraryChoice(props: LibraryChoiceProps) {
 }
 
 /** Search, upload and the files themselves. It is thrown away when the dialog closes. */
-function Library({
-  kind,
-  onChoose,
-  onClose,
-}: Omit<LibraryDialogProps, 'describedBy'> & { onClose: () => void }) {
+function Library({ kind, onChoose, onClose }: LibraryDialogProps & { onClose: () => void }) {
   const [query, setQuery] = useState({ q: '', page: 1 });
   const button = useRef<HTMLButtonElement>(null);
   const search = (q: string) => setQuery({ q, page: 1 });
   const uploads = useUploads({ kind, onUploaded: () => search('') });
+  const { q, page } = query;
+  const wanted = new URLSearchParams({ kind, q: q.trim(), page: String(page) });
+  const { data, isError, refetch, isPlaceholderData } = useQuery(libraryQuery(wanted));
   return (
     <div className="library-content" {...fileTarget(uploads.add)}>
-      <div className="library-head">
+      <div className="cluster-between">
         <h2 className="dialog-title">{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>
       </div>
-      <div className="cluster-between library-bar small-buttons">
-        <SearchBox label={`Search ${kind}s`} value={query.q} onSearch={search} />
+      <div className="cluster-between list-bar small-buttons">
+        <SearchBox label={`Search ${kind}s`} value={q} onSearch={search} />
         <FileButton kind={kind} multiple onFiles={uploads.add} button={button} />
       </div>
       <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
-      <Files
-        {...{ kind, query, onChoose }}
-        onClear={() => search('')}
-        onPage={(page) => setQuery({ ...query, page })}
-      />
+      {isError && <ListFailed message="The library could not be loaded." onRetry={() => void refetch()} />}
+      {!isError && !data && <Spinner />}
+      {data?.total === 0 &&
+        (q === '' ? (
+          <ListEmpty
+            title="There are no files yet"
+            purpose="Pictures and documents of the website are kept here."
+          />
+        ) : (
+          <NothingFound text={q} onClear={() => search('')} />
+        ))}
+      {!isError && data && data.total > 0 && (
+        <>
+          <Grid key={`${q} ${page}`} files={data.data} onChoose={onChoose} isBusy={isPlaceholderData} />
+          <Pages {...data} onPage={(to) => setQuery({ ...query, page: to })} />
+        </>
+      )}
     </div>
   );
 }
 
-interface FilesProps {
-  kind: MediaKind;
-  query: { q: string; page: number };
-  onChoose: (media: MediaRecord) => void;
-  onClear: () => void;
-  onPage: (page: number) => void;
-}
-
-function Files({ kind, query, onChoose, onClear, onPage }: FilesProps) {
-  const { q, page } = query;
-  const { data, isError, refetch, isPlaceholderData } = useQuery(libraryQuery(kind, q.trim(), page));
-  if (isError)
-    return <ListFailed message="The library could not be loaded." onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
-  if (data.total === 0 && q !== '') return <NothingFound text={q} onClear={onClear} />;
-  if (data.total === 0)
-    return <p className="library-empty">Pictures and documents of the website are kept here.</p>;
-  return (
-    <>
-      <Grid key={`${q} ${page}`} files={data.data} onChoose={onChoose} isBusy={isPlaceholderData} />
-      <Pages page={data.page} limit={data.limit} total={data.total} onPage={onPage} />
-    </>
-  );
-}
-
 interface GridProps {
-  files: readonly MediaRecord[];
-  onChoose: (media: MediaRecord) => void;
+  files: readonly Media[];
+  onChoose: (media: Media) => void;
   isBusy: boolean;
 }
 
@@ -141,14 +124,7 @@ function Grid({ files, onChoose, isBusy }: GridProps) {
             onFocus={() => setCurrent(index)}
             onClick={() => onChoose(media)}
           >
-            <span className="library-tile">
-              {media.kind === 'picture' ? (
-                <img src={cutAddress(media.address, 'whole', 320)} alt="" loading="lazy" />
-              ) : (
-                <FileText size={40} strokeWidth={1.25} aria-hidden="true" />
-              )}
-            </span>
-            <span className="library-name">{media.name}</span>
+            <FileFace file={media} />
             <span className="library-kind">{describeFile(media)}</span>
           </button>
         </li>
@@ -161,9 +137,7 @@ function Grid({ files, onChoose, isBusy }: GridProps) {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  const top = buttons[0]?.offsetTop;
-  const firstBelow = buttons.findIndex(({ offsetTop }) => offsetTop !== top);
-  const columns = firstBelow === -1 ? buttons.length : firstBelow;
+  const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length;
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -185,27 +159,30 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
+/** Buttons and no links: the address belongs to the form behind the dialog. */
 function Pages({ page, limit, total, onPage }: PagesProps) {
   const last = lastPage(total, limit);
   if (last === 1) return null;
-  const first = (page - 1) * limit + 1;
-  const step = (to: number, name: string, Icon: typeof ChevronLeft) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      aria-disabled={to < 1 || to > last}
-      onClick={() => to >= 1 && to <= last && onPage(to)}
-    >
-      <Icon size={20} aria-hidden="true" />
-    </button>
-  );
+  const steps = [
+    { to: page - 1, name: 'Previous page', Icon: ChevronLeft },
+    { to: page + 1, name: 'Next page', Icon: ChevronRight },
+  ];
   return (
     <nav className="cluster-between library-pages" aria-label="Pages">
-      <p role="status">{`${first}–${Math.min(page * limit, total)} of ${total.toLocaleString('en-IN')}`}</p>
+      <p role="status">{`${(page - 1) * limit + 1}–${Math.min(page * limit, total)} of ${total.toLocaleString('en-IN')}`}</p>
       <div className="row">
-        {step(page - 1, 'Previous page', ChevronLeft)}
-        {step(page + 1, 'Next page', ChevronRight)}
+        {steps.map(({ to, name, Icon }) => (
+          <button
+            key={name}
+            type="button"
+            className="icon-button"
+            aria-label={name}
+            aria-disabled={to < 1 || to > last}
+            onClick={() => to >= 1 && to <= last && onPage(to)}
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        ))}
       </div>
     </nav>
   );

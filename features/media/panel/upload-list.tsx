@@ -14,7 +14,7 @@ export function UploadList({ uploads, announcement, remove, onFocusLost }: Uploa
   const focus = useFocusLost(onFocusLost);
   return (
     <>
-      <ul className="upload-list" {...focus}>
+      <ul className="small-buttons upload-list" {...focus}>
         {uploads
           .filter(({ isDone }) => !isDone)
           .map((upload) => (
@@ -35,7 +35,7 @@ function UploadLine({ upload, onRemove }: { upload: Upload; onRemove: () => void
     <li data-failed={problem !== undefined || undefined}>
       <Thumbnail file={file} />
       <div>
-        <p className="upload-name">{file.name}</p>
+        <p className="file-name">{file.name}</p>
         {isOver ? (
           <p className="upload-note">{problem ?? note}</p>
         ) : (
@@ -85,7 +85,7 @@ function Thumbnail({ file }: { file: File }) {
     );
   }, [file]);
   return (
-    <span className="upload-thumbnail" aria-hidden="true">
+    <span className="file-face upload-thumbnail" aria-hidden="true">
       <canvas ref={canvas} width={side} height={side} hidden={!isDrawn} />
       {!isDrawn && <FileText size={20} />}
     </span>

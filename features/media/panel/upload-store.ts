@@ -5,7 +5,6 @@ import { deleteFiles, type WaitingFile, writeFile } from './file-storage.ts';
 
 /** A file on its way to the library, or what became of it. */
 export interface Upload extends WaitingFile {
-  /** Where it is shown. */
   list: symbol;
   /** What was sent of it, from 0 to 1. */
   share: number;
@@ -63,21 +62,17 @@ export function changeUpload({ id }: WaitingFile, part: Partial<Upload>): void {
 }
 
 /** Says what became of a file. Those of a list that are done stay in it until none is on its way, so that they are counted. */
-export function endUpload(
-  ended: Upload,
-  part: Pick<Upload, 'isDone'> | { problem: string } | { note: string },
-) {
-  forgetFile(current(ended));
+export function endUpload(ended: Upload, part: Partial<Upload>): void {
+  deleteFiles([ended.id]).catch(() => undefined);
   changeUpload(ended, part);
-  const { list } = current(ended);
-  const isBusy = uploads.some((one) => one.list === list && isOnItsWay(one));
-  if (!isBusy) update(uploads.filter((one) => one.list !== list || !one.isDone));
+  const busy = new Set(uploads.filter(isOnItsWay).map(({ list }) => list));
+  update(uploads.filter(({ list, isDone }) => !isDone || busy.has(list)));
 }
 
 /** Takes a file off its list; one that is on its way is cancelled. */
 export function removeUpload(removed: Upload): void {
   removed.abort.abort();
-  forgetFile(current(removed));
+  deleteFiles([removed.id]).catch(() => undefined);
   update(uploads.filter(({ id }) => id !== removed.id));
 }
 
@@ -107,15 +102,6 @@ export function storeUploadsInTime(): () => void {
     window.removeEventListener('offline', store);
     stop();
   };
-}
-
-function forgetFile({ id, isStored }: Upload): void {
-  if (isStored) deleteFiles([id]).catch(() => undefined);
-}
-
-/** As it is now. */
-function current(upload: Upload): Upload {
-  return uploads.find(({ id }) => id === upload.id) ?? upload;
 }
 
 function update(next: readonly Upload[]): void {

@@ -3,8 +3,10 @@ import { clientHeader, panelClient } from '../../../engine/audit.ts';
 import { noAnswer, refusal } from '../../../engine/client/request.ts';
 import { currentToken } from '../../../engine/panel/session.ts';
 import { signOut } from '../../../engine/panel/sign-out.ts';
-import type { MediaRecord } from './media.ts';
+import type { Media } from '../media.ts';
 
+/** Files that are sent at a time. */
+const atOnce = 2;
 /** Bytes of a part, and the least that a part has on a line that breaks off again and again. */
 const partSize = 1024 * 1024;
 const smallestPart = 128 * 1024;
@@ -15,25 +17,50 @@ interface UploadOptions {
   /** Id of the file of the library whose place it takes. Default: none. */
   replaces?: string | undefined;
   /** Called with the share that has arrived, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
   /** Called when the connection is lost, with the share that has arrived. */
-  onWaiting: (share: number) => void;
+  onWaiting?: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** What became of a file. */
 interface Uploaded {
-  media: MediaRecord;
+  media: Media;
   /** Whether the library did not have these bytes before. */
   isNew: boolean;
 }
 
+let running = 0;
+const waiting: (() => void)[] = [];
+
 /**
- * Sends a file to the library, in parts. A lost connection is waited for, and the file goes on where it stopped.
+ * Sends a file to the library, in parts, when fewer than two others are sent, in the order of the calls. A lost connection is waited
+ * for, and the file goes on where it stopped.
  *
- * @throws ApiError when it is refused, the reason of `signal` when it is aborted
+ * @param read gives the file once it is its turn
+ * @throws ApiError when it is refused, the reason of `signal` as soon as it is aborted, and what `read` throws
  */
-export async function upload(file: File, options: UploadOptions): Promise<Uploaded> {
+export function upload(read: () => Promise<File>, options: UploadOptions): Promise<Uploaded> {
+  const { signal } = options;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([aborted, inTurn(read, options)]);
+}
+
+async function inTurn(read: () => Promise<File>, options: UploadOptions): Promise<Uploaded> {
+  if (running < atOnce) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    options.signal.throwIfAborted();
+    return await send(await read(), options);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+async function send(file: File, options: UploadOptions): Promise<Uploaded> {
   const { replaces, onProgress, onWaiting, signal } = options;
   const { Upload } = await loadClient(options);
   const ended = new AbortController();
@@ -50,19 +77,19 @@ export async function upload(file: File, options: UploadOptions): Promise<Upload
       onProgress(bytes, total) {
         share = total === 0 ? 0 : bytes / total;
         isWaiting = false;
-        onProgress(share);
+        onProgress?.(share);
       },
       onShouldRetry(error) {
         if (!isPassing(statusOf(error.originalResponse))) return false;
         const { options: current } = sending;
         current.chunkSize = Math.max(smallestPart, (current.chunkSize ?? partSize) / 2);
         isWaiting = true;
-        onWaiting(share);
+        onWaiting?.(share);
         return true;
       },
       onError: (error) => refuse((error as Partial<DetailedError>).originalResponse, reject),
       onSuccess({ lastResponse }) {
-        const media: MediaRecord = JSON.parse(lastResponse.getBody());
+        const media: Media = JSON.parse(lastResponse.getBody());
         // Ids follow the time of their creation, those of uploads too.
         resolve({ media, isNew: media.id > (sending.url?.split('/').at(-1) ?? '') });
       },
@@ -85,23 +112,16 @@ export async function upload(file: File, options: UploadOptions): Promise<Upload
 /** Only who sends a file needs it; without a connection it cannot be loaded either. */
 async function loadClient({ onWaiting, signal }: UploadOptions): Promise<typeof import('tus-js-client')> {
   for (const delay of retryDelays) {
-    try {
-      const client = await import('tus-js-client');
-      signal.throwIfAborted();
-      return client;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      onWaiting(0);
-      await connection(delay);
-    }
+    const client = await import('tus-js-client').catch(() => undefined);
+    signal.throwIfAborted();
+    if (client) return client;
+    onWaiting?.(0);
+    await new Promise((resolve) => {
+      window.addEventListener('online', resolve, { once: true });
+      setTimeout(resolve, delay);
+    });
   }
   throw noAnswer(undefined, '/media');
-}
-
-/** Ends when the connection is back, and after `milliseconds` at the latest. */
-function connection(milliseconds: number): Promise<unknown> {
-  const isBack = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-  return Promise.race([isBack, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
 function statusOf(response: HttpResponse | null | undefined): number {

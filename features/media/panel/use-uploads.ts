@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { screenHeading } from '../../../engine/panel/page-head.tsx';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { notify } from '../../../ui/notify.ts';
+import type { Media, MediaKind } from '../media.ts';
 import { prepareFile } from './draw-picture.ts';
-import type { UploadField, WaitingFile } from './file-storage.ts';
+import type { WaitingFile } from './file-storage.ts';
 import { isOtherKind, wrongKind } from './file-types.ts';
-import { type MediaKind, type MediaRecord, rememberMedia } from './media.ts';
+import { countText, rememberMedia } from './media.ts';
 import { upload } from './upload.ts';
-import { useUploadField } from './upload-fields.ts';
-import { inTurn } from './upload-queue.ts';
 import {
   addUpload,
   allUploads,
@@ -33,13 +33,13 @@ interface UploadsOptions {
   /** What is wanted; a file of the other kind is refused. Default: both. */
   kind?: MediaKind | undefined;
   /** Takes each file as soon as it is in the library; a text that it returns is said of the file. */
-  onUploaded: (media: MediaRecord, waiting: WaitingFile) => unknown;
+  onUploaded: (media: Media, waiting: WaitingFile) => unknown;
   /** Lets a save wait for a file. */
   waitFor?: ((arrival: Promise<boolean>) => void) | undefined;
   /** Whether a new file takes the place of one on its way. Default: false. */
   isSingle?: boolean;
-  /** The field that the files are for: one that arrives after a reload is put into it. Default: none. */
-  field?: Pick<UploadField, 'name' | 'label'>;
+  /** Label of the field that the files are for. Default: none. */
+  label?: string;
   /** Id of the file of the library whose place is taken. Default: none. */
   replaces?: string;
   /** Where the files go on when the screen is left. Default: nowhere, they are cancelled. */
@@ -52,7 +52,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 /** Sends files to the library. Those that failed stay until they are dismissed. */
 export function useUploads(options: UploadsOptions) {
-  const { kind, waitFor, isSingle = false, field, replaces } = options;
+  const { kind, waitFor, isSingle = false, label, replaces } = options;
   const [ownList] = useState(() => Symbol());
   const list = options.list ?? ownList;
   const uploads = useAllUploads().filter((one) => one.list === list);
@@ -62,7 +62,7 @@ export function useUploads(options: UploadsOptions) {
   const announce = (text: string) =>
     isShown.current && list !== stripList ? setAnnouncement(text) : notify.plain(text);
   const start = async (taken: readonly Upload[]) => {
-    announce(`Uploading ${filesText(taken.length)}`);
+    announce(`Uploading ${countText(taken.length, 'file')}`);
     const arrivals = taken.map((one) => send(one, options, announce));
     for (const arrival of arrivals) waitFor?.(arrival);
     const arrived = (await Promise.all(arrivals)).filter(Boolean).length;
@@ -73,15 +73,12 @@ export function useUploads(options: UploadsOptions) {
   /** Sends files of this device. */
   const resume = (files: readonly WaitingFile[]) =>
     void start(files.map((one) => addUpload(one, list, true)));
-  const fieldNow = useUploadField(field, {
-    resume: (waiting) => resume([waiting]),
-    onUploaded: options.onUploaded,
-  });
   const add = (files: readonly File[]) => {
     if (files.length > maxFiles)
       notify.plain('You can add 50 files at a time. The first 50 were taken.', { milliseconds: 8000 });
     if (isSingle) for (const one of uploads) removeUpload(one);
-    const rest = { kind, replaces, field: fieldNow() };
+    const field = label === undefined ? label : { screen: screenHeading()?.textContent ?? '', label };
+    const rest = { kind, replaces, field };
     const taken = files.slice(0, isSingle ? 1 : maxFiles);
     void start(taken.map((file) => addUpload(newFile(file, rest), list)));
   };
@@ -91,15 +88,23 @@ export function useUploads(options: UploadsOptions) {
 /** Gives whether the file has arrived. */
 async function send(
   one: Upload,
-  options: UploadsOptions,
+  { onUploaded }: UploadsOptions,
   announce: (text: string) => void,
 ): Promise<boolean> {
   const { file, abort, kind, replaces } = one;
   try {
-    const { media, isNew } = await inTurn(abort.signal, () => sendFile(one));
+    const { media, isNew } = await upload(() => fileToSend(one), {
+      replaces,
+      signal: abort.signal,
+      onProgress: (share) => changeUpload(one, { share, isWaiting: false }),
+      onWaiting(share) {
+        changeUpload(one, { share, isWaiting: true });
+        void storeUploads();
+      },
+    });
     rememberMedia(media);
     if (kind && media.kind !== kind) throw new Error(wrongKind[kind]);
-    const said = options.onUploaded(media, one);
+    const said = onUploaded(media, one);
     const note = typeof said === 'string' ? said : !isNew && replaces === undefined && reused;
     endUpload(one, note === false ? { isDone: true } : { note });
     return true;
@@ -112,37 +117,22 @@ async function send(
   }
 }
 
-async function sendFile(one: Upload) {
-  const { kind, replaces, abort } = one;
-  if (kind && isOtherKind(one.file, kind)) throw new Error(wrongKind[kind]);
-  const file = await prepareFile(one.file);
-  requirePossibleSize(file);
-  return upload(file, {
-    replaces,
-    signal: abort.signal,
-    onProgress: (share) => changeUpload(one, { share, isWaiting: false }),
-    onWaiting(share) {
-      changeUpload(one, { share, isWaiting: true });
-      void storeUploads();
-    },
-  });
-}
-
-/** A picture that the server would refuse is not sent first. */
-function requirePossibleSize({ name, type, size }: File): void {
-  if (!type.startsWith('image/') || size <= maxPictureMegabytes * megabyte) return;
-  const has = Math.ceil(size / megabyte);
-  throw new Error(`'${name}' has ${has} MB; ${maxPictureMegabytes} MB are possible.`);
-}
-
-/** `1 file`, `3 files`. */
-export function filesText(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
+/** What the server would refuse is not sent first. */
+async function fileToSend({ file, kind }: Upload): Promise<File> {
+  if (kind && isOtherKind(file, kind)) throw new Error(wrongKind[kind]);
+  const prepared = await prepareFile(file);
+  const { name, type, size } = prepared;
+  if (type.startsWith('image/') && size > maxPictureMegabytes * megabyte)
+    throw new Error(
+      `'${name}' has ${Math.ceil(size / megabyte)} MB; ${maxPictureMegabytes} MB are possible.`,
+    );
+  return prepared;
 }
 
 function arrivedText(arrived: number, failed: number): string {
-  const rest = failed === 0 ? '' : `. ${filesText(failed)} ${failed === 1 ? 'was' : 'were'} not uploaded.`;
-  return `${filesText(arrived)} ${arrived === 1 ? 'is' : 'are'} in the library${rest}`;
+  const said = `${countText(arrived, 'file')} ${arrived === 1 ? 'is' : 'are'} in the library`;
+  if (failed === 0) return said;
+  return `${said}. ${countText(failed, 'file')} ${failed === 1 ? 'was' : 'were'} not uploaded.`;
 }
 
 /** The files of a list go on in another one, or are cancelled, when its screen is left. Gives whether that is shown. */

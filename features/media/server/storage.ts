@@ -42,10 +42,8 @@ export async function requireOwnStore(
     // Read first: of several instances at once, one gives the id, and writes it into the database before the store.
     const found = await readStoredId(files);
     const known = await storage.readId();
-    if (found !== undefined && found === known) return;
-    const isNew = found === undefined && (known === undefined || (await storage.listFiles()).length === 0);
-    if (!isNew) throw new StartError(otherStore);
-    await adoptStore(storage, parts);
+    if (found === undefined && (await storage.listFiles()).length === 0) await adoptStore(storage, parts);
+    else if (found !== known) throw new StartError(otherStore);
   } catch (error) {
     if (error instanceof StartError) throw error;
     log.warn({ err: error }, 'The files cannot be reached: whether they are the right ones is not known yet');

@@ -24,14 +24,10 @@ export async function brokenPictures(addresses: readonly string[]): Promise<stri
 
 function loads(address: string): Promise<boolean> {
   const image = new Image();
+  image.src = address;
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), timeout);
-    const end = (isLoaded: boolean) => {
-      clearTimeout(timer);
-      resolve(isLoaded);
-    };
-    image.onload = () => end(true);
-    image.onerror = () => end(false);
-    image.src = address;
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+    setTimeout(resolve, timeout, false);
   });
 }

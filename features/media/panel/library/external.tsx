@@ -1,27 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Breadcrumb } from '../../../../engine/panel/breadcrumb.tsx';
+import { requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../../engine/panel/list/filter-select.tsx';
 import { ListEmpty, ListFailed } from '../../../../engine/panel/list/states.tsx';
 import { useListQuery } from '../../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../../engine/panel/page-head.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import { copyPicture } from '../copy-picture.ts';
+import type { ExternalFile } from '../../media.ts';
+import { copyPicture } from '../draw-picture.ts';
 import { FileButton } from '../file-button.tsx';
 import { fileTarget } from '../file-target.ts';
+import { countText } from '../media.ts';
 import { UploadList } from '../upload-list.tsx';
 import { useUploads } from '../use-uploads.ts';
 import { brokenPictures } from './broken-pictures.ts';
-import {
-  type ExternalFile,
-  externalQuery,
-  externalTitle,
-  libraryPath,
-  placeCount,
-  refetchMedia,
-  replaceExternal,
-} from './library.ts';
+import { externalQuery, externalTitle, libraryPath, refetchMedia } from './library.ts';
 import { UsageList } from './usage-list.tsx';
 import './media.css';
 
@@ -83,9 +78,10 @@ function useBroken(files: readonly ExternalFile[] | undefined, isNarrowed: boole
 function External({ file }: { file: ExternalFile }) {
   const { address, kind, usages } = file;
   const { mutate } = useMutation({
-    mutationFn: (id: string) => replaceExternal(address, id),
+    mutationFn: (id: string) =>
+      requestAsStaff<{ changed: number }>('/media/external', { method: 'POST', body: { address, id } }),
     onSuccess: ({ changed }) => {
-      notify.success(`The file of this website is shown in ${placeCount(changed)} now.`);
+      notify.success(`The file of this website is shown in ${countText(changed, 'place')} now.`);
       void refetchMedia();
     },
     onError: () => notify.error('The address could not be replaced. Please try again.'),

@@ -1,9 +1,10 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useParams } from 'react-router';
 import { libraryFile } from '../../../../content/library-file.ts';
 import { FieldInput } from '../../../../engine/panel/form/field-input.tsx';
 import { formatTimestamp } from '../../../../engine/panel/list/timestamp.ts';
+import { useUndo } from '../../../../engine/panel/list/undo-bar.tsx';
 import type { FormView } from '../../../../engine/views.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { notify } from '../../../../ui/notify.ts';
@@ -11,7 +12,7 @@ import { DraftedFormFrame } from '../../../drafts/panel/form/drafted-form-frame.
 import { RecordLoader } from '../../../drafts/panel/form/record-loader.tsx';
 import { useRecordForm } from '../../../drafts/panel/form/use-record-form.ts';
 import { describeFile } from '../media.ts';
-import { FileActions, type ReplacementState } from './file-actions.tsx';
+import { FileActions } from './file-actions.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { libraryPath, refetchMedia, type UsedFile } from './library.ts';
 import { UsageList } from './usage-list.tsx';
@@ -28,16 +29,18 @@ const documentView: FormView = { ...pictureView, fields: ['name', 'credit'] };
 export default function FileScreen() {
   const { id = '' } = useParams();
   // Above what a replaced file renders anew.
-  const [replaced, setReplaced] = useState<number>();
-  const replacement = { replaced, setReplaced };
+  const { offer, bar } = useUndo(libraryFile.definition);
   return (
-    <RecordLoader<UsedFile> key={id} type={libraryFile} view={pictureView} id={id} listPath={libraryPath}>
-      {(file) => <FileForm key={file.version} file={file} replacement={replacement} />}
-    </RecordLoader>
+    <>
+      {bar}
+      <RecordLoader<UsedFile> key={id} type={libraryFile} view={pictureView} id={id} listPath={libraryPath}>
+        {(file) => <FileForm key={file.version} file={file} offer={offer} />}
+      </RecordLoader>
+    </>
   );
 }
 
-function FileForm({ file, replacement }: { file: UsedFile; replacement: ReplacementState }) {
+function FileForm({ file, offer }: ComponentProps<typeof FileActions>) {
   const isPicture = file.kind === 'picture';
   const form = useRecordForm({
     type: libraryFile,
@@ -58,7 +61,7 @@ function FileForm({ file, replacement }: { file: UsedFile; replacement: Replacem
         </div>
       </DraftedFormFrame>
       <Usages file={file} />
-      <FileActions file={file} replacement={replacement} />
+      <FileActions file={file} offer={offer} />
     </>
   );
 }
@@ -71,7 +74,6 @@ function DocumentLink({ file: { name, address } }: { file: UsedFile }) {
   );
 }
 
-/** What is known of a file beside what is said of it. */
 function Facts({ file }: { file: UsedFile }) {
   const { address, width, height, uploadedBy, createdAt } = file;
   const copy = async () => {
@@ -103,7 +105,6 @@ function Facts({ file }: { file: UsedFile }) {
   );
 }
 
-/** A link to each place that uses the file. */
 function Usages({ file: { usages, usageCount } }: { file: UsedFile }) {
   return (
     <section className="media-usages" aria-labelledby="used-in">

@@ -2,7 +2,7 @@ import type { CSSProperties, MouseEvent } from 'react';
 import { cropRatios } from '../../../../engine/kinds/url/crops.ts';
 import { useFieldValue } from '../../../../engine/panel/form/form-store.ts';
 import type { RecordForm } from '../../../drafts/panel/form/use-record-form.ts';
-import type { LibraryFile } from './library.ts';
+import type { Media } from '../../media.ts';
 
 /** The cuts that places of the website make, as width by height. */
 const cuts = [
@@ -14,7 +14,7 @@ const cuts = [
 ];
 
 /** The picture, on which the point is set that every cut keeps, and the cuts as they will be. */
-export function FocalPoint({ form: { store }, file }: { form: RecordForm; file: LibraryFile }) {
+export function FocalPoint({ form: { store }, file }: { form: RecordForm; file: Media }) {
   const [x, setX] = useFieldValue<string>(store, 'focus.x');
   const [y, setY] = useFieldValue<string>(store, 'focus.y');
   const point = { x: Number(x), y: Number(y) };
@@ -61,7 +61,6 @@ export function FocalPoint({ form: { store }, file }: { form: RecordForm; file: 
 
 interface SliderProps {
   label: string;
-  /** Per cent. */
   value: string;
   onChange: (value: string) => void;
 }

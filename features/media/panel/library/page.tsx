@@ -2,6 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { libraryFile } from '../../../../content/library-file.ts';
+import { ApiError } from '../../../../engine/client/api-error.ts';
+import { recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
+import { FilterSelect } from '../../../../engine/panel/list/filter-select.tsx';
 import { Pager } from '../../../../engine/panel/list/pager.tsx';
 import { SearchBox } from '../../../../engine/panel/list/search-box.tsx';
 import { ListAlert, ListEmpty, ListFailed, NothingFound } from '../../../../engine/panel/list/states.tsx';
@@ -15,20 +18,17 @@ import { lastPage } from '../../../../ui/page-numbers.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { trashNote, useTrashDays } from '../../../trash/panel/trash.ts';
 import { TrashLink } from '../../../trash/panel/trash-link.tsx';
+import type { Media } from '../../media.ts';
 import { FileButton } from '../file-button.tsx';
 import { fileTarget } from '../file-target.ts';
-import { fileSize } from '../media.ts';
+import { FileTile } from '../file-tile.tsx';
+import { countText, fileSize, libraryQuery } from '../media.ts';
 import { UploadList } from '../upload-list.tsx';
 import { stripList, useUploads } from '../use-uploads.ts';
-import { FileTile } from './file-tile.tsx';
 import {
   type DeletedState,
-  deleteFiles,
   externalTitle,
-  filters,
-  type LibraryFile,
   libraryPath,
-  libraryQuery,
   refetchMedia,
   restoreFiles,
   storageQuery,
@@ -38,7 +38,13 @@ import './media.css';
 const { label, messages } = libraryFile.definition;
 const purpose = 'Pictures and documents of the website are kept here. Drop files anywhere on this page.';
 
-/** The pictures and documents of the website. */
+/** By the name of their parameter in the address. */
+const filters = [
+  { name: 'kind', label: 'Kind', all: 'All kinds', texts: { picture: 'Pictures', document: 'Documents' } },
+  { name: 'used', label: 'Use', all: 'Used or not', texts: { yes: 'Used', no: 'Not used' } },
+  { name: 'alt', label: 'Description', all: 'All descriptions', texts: { missing: 'Without description' } },
+];
+
 export default function Library() {
   const uploads = useUploads({ onUploaded: () => void refetchMedia(), goesOnIn: stripList });
   const { offer, bar } = useUndo(libraryFile.definition);
@@ -64,47 +70,54 @@ export default function Library() {
       <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
       <Files />
       <p className="media-foot">
-        <Link to={`${libraryPath}/external`}>{externalTitle}</Link>
+        <Link to={`${libraryPath}/external`} className="media-link">
+          {externalTitle}
+        </Link>
       </p>
       <Room />
     </div>
   );
 }
 
-/** Files by the search and the filters of the address. */
 function Files() {
   const [search] = useSearchParams();
   const address = useListQuery();
   const { data, error, isPending, refetch: again } = useQuery(libraryQuery(search));
-  const selection = useSelection(search.get('used') === 'no');
-  const isFiltered = filters.some(({ parameter }) => search.has(parameter)) || address.q !== '';
+  const [selection, setSelection] = useState<Selection>(new Set());
+  // What is used cannot be deleted.
+  const isSelectable = search.get('used') === 'no';
   return (
     <>
-      <div className="media-tools">
+      <div className="cluster list-bar">
         <SearchBox label="Search files" value={address.q} onSearch={address.search} />
-        <Filters />
+        {filters.map(({ name, texts, ...filter }) => (
+          <FilterSelect
+            key={name}
+            {...filter}
+            options={Object.entries(texts)}
+            value={address.value(name)}
+            onChange={(value) => address.narrow({ [name]: value })}
+          />
+        ))}
       </div>
       {error && data && <ListAlert message={messages.fetchFailed} onRetry={() => void again()} />}
       {error && !data && <ListFailed message={messages.fetchFailed} onRetry={() => void again()} />}
       {isPending && <Spinner />}
-      {data?.data.length === 0 &&
-        (data.total > 0 ? (
-          <LastPage page={lastPage(data.total, data.limit)} />
-        ) : isFiltered ? (
-          <NoMatch text={address.q} />
-        ) : (
-          <ListEmpty title="There are no files yet" purpose={purpose} />
-        ))}
+      {data?.data.length === 0 && <Nothing lastPage={lastPage(data.total, data.limit)} text={address.q} />}
       {data && data.data.length > 0 && (
         <>
-          {selection && <SelectionBar selection={selection} files={data.data} />}
+          {isSelectable && <SelectionBar selection={selection} onChange={setSelection} files={data.data} />}
           <ul className="media-grid">
             {data.data.map((file) => (
               <FileTile
                 key={file.id}
                 file={file}
-                isChecked={selection?.ids.has(file.id)}
-                onCheck={selection && (() => selection.toggle(file.id))}
+                isChecked={selection.has(file.id)}
+                onCheck={
+                  isSelectable
+                    ? () => setSelection(selection.symmetricDifference(new Set([file.id])))
+                    : undefined
+                }
               />
             ))}
           </ul>
@@ -115,88 +128,41 @@ function Files() {
   );
 }
 
-/** What was on the page of the address is gone. */
-function LastPage({ page }: { page: number }) {
-  const [search] = useSearchParams();
+/** Why the page of the address is empty. */
+function Nothing({ lastPage, text }: { lastPage: number; text: string }) {
+  const [search, setSearch] = useSearchParams();
   const last = new URLSearchParams(search);
-  last.set('page', String(page));
-  return <Navigate to={{ search: String(last) }} replace />;
+  last.set('page', String(lastPage));
+  if (Number(search.get('page') ?? 1) > lastPage) return <Navigate to={{ search: String(last) }} replace />;
+  if (text !== '' || filters.some(({ name }) => search.has(name)))
+    return <NothingFound text={text} onClear={() => setSearch({})} />;
+  return <ListEmpty title="There are no files yet" purpose={purpose} />;
 }
 
-function NoMatch({ text }: { text: string }) {
-  const [, setSearch] = useSearchParams();
-  return text === '' ? (
-    <ListEmpty title="There are no such files" purpose="Choose other filters." />
-  ) : (
-    <NothingFound text={text} onClear={() => setSearch({})} />
-  );
-}
+type Selection = ReadonlySet<string>;
 
-/** Each filter is a link, so that it can be opened in a tab and gone back to. */
-function Filters() {
-  const [search] = useSearchParams();
-  return (
-    <ul className="cluster media-filters" aria-label="Filters">
-      {filters.map(({ parameter, value, label: name }) => {
-        const isChosen = search.get(parameter) === value;
-        const next = new URLSearchParams(search);
-        next.delete('page');
-        if (isChosen) next.delete(parameter);
-        else next.set(parameter, value);
-        return (
-          <li key={name}>
-            <Link to={{ search: String(next) }} aria-current={isChosen || undefined} preventScrollReset>
-              {name}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-interface Selection {
-  ids: ReadonlySet<string>;
-  toggle: (id: string) => void;
-  clear: () => void;
-}
-
-/** Files that are ticked, where they can be. */
-function useSelection(isPossible: boolean): Selection | undefined {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  if (!isPossible) return undefined;
-  return {
-    ids,
-    toggle: (id) => setIds((before) => before.symmetricDifference(new Set([id]))),
-    clear: () => setIds(new Set()),
-  };
-}
-
-function SelectionBar({
-  selection: { ids, clear, toggle },
-  files,
-}: {
+interface SelectionBarProps {
+  /** Ids of the files that are ticked. */
   selection: Selection;
-  files: readonly LibraryFile[];
-}) {
+  onChange: (selection: Selection) => void;
+  files: readonly Media[];
+}
+
+function SelectionBar({ selection, onChange, files }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const { search } = useLocation();
   const trashDays = useTrashDays();
-  const unticked = files.filter(({ id }) => !ids.has(id));
+  const all = new Set(files.map(({ id }) => id));
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteFiles([...ids]),
-    onSuccess: ({ deleted: ids, kept }) => {
-      const inUse =
-        kept.length === 0 ? '' : ` ${kept.length} ${kept.length === 1 ? 'is' : 'are'} in use since.`;
-      const text = `${ids.length} deleted.${inUse}`;
+    mutationFn: () => deleteFiles([...selection]),
+    onSuccess(ids) {
+      const kept = selection.size - ids.length;
+      const text = `${ids.length} deleted.${kept === 0 ? '' : ` ${kept} ${kept === 1 ? 'is' : 'are'} in use since.`}`;
+      const state: DeletedState = { deleted: { ids, text } };
       if (ids.length === 0) notify.error(text);
-      else
-        void navigate(
-          { search },
-          { replace: true, state: { deleted: { ids, text } } satisfies DeletedState },
-        );
-      clear();
+      else void navigate({ search }, { replace: true, state });
+      onChange(new Set());
     },
     onError: () => notify.error(messages.deleteFailed),
     onSettled: () => {
@@ -204,32 +170,30 @@ function SelectionBar({
       void refetchMedia();
     },
   });
-  const count = ids.size === 1 ? '1 file' : `${ids.size} files`;
+  const count = countText(selection.size, 'file');
   return (
     <div className="cluster media-selection small-buttons">
       <button
         type="button"
         className="button button-line"
-        aria-disabled={unticked.length === 0}
-        onClick={() => {
-          for (const { id } of unticked) toggle(id);
-        }}
+        aria-disabled={all.isSubsetOf(selection)}
+        onClick={() => onChange(selection.union(all))}
       >
         Select all on this page
       </button>
       <button
         type="button"
         className="button button-danger"
-        aria-disabled={ids.size === 0}
-        onClick={() => ids.size > 0 && setAsking(true)}
+        aria-disabled={selection.size === 0}
+        onClick={() => selection.size > 0 && setAsking(true)}
       >
-        {ids.size === 0 ? 'Delete' : `Delete ${count}`}
+        {selection.size === 0 ? 'Delete' : `Delete ${count}`}
       </button>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ${count}`}
-        text={ids.size === 1 ? messages.confirmDelete : 'Are you sure you want to delete these files?'}
-        note={trashNote(trashDays, ids.size)}
+        text={selection.size === 1 ? messages.confirmDelete : 'Are you sure you want to delete these files?'}
+        note={trashNote(trashDays, selection.size)}
         confirmLabel="Delete"
         busyLabel={isPending ? 'Deleting...' : undefined}
         onConfirm={() => mutate()}
@@ -239,7 +203,21 @@ function SelectionBar({
   );
 }
 
-/** How full the library is. */
+/** Gives the ids of those that are deleted; what is used since, or gone, is not. */
+async function deleteFiles(ids: readonly string[]): Promise<string[]> {
+  const isDeleted = async (id: string) => {
+    try {
+      await recordClient.remove(libraryFile.definition, id);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && [404, 409].includes(error.status)) return false;
+      throw error;
+    }
+  };
+  const results = await Promise.all(ids.map(isDeleted));
+  return ids.filter((_, index) => results[index]);
+}
+
 function Room() {
   const { data } = useQuery(storageQuery);
   if (!data) return null;
