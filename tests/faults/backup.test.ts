@@ -289,8 +289,10 @@ test('[BACK-02] the log has the reason of a failed backup, and the summary repor
   );
   const id = '01890000-0000-7000-8000-000000000001';
   const now = new Date().toISOString();
-  // A file that is nowhere.
+  // A file that is nowhere, in a folder that is not known to be the right one.
+  rmSync(join(database.dataDirectory, 'media/storage-id'));
   for (const statement of [
+    'update media_storage set storage_id = null',
     `insert into media (id, name, alt, credit, kind, slug, version, search_text, created_at, updated_at)
       values ('${id}', 'n', '', '', 'document', 'n', 1, 'n', '${now}', '${now}')`,
     `insert into media_versions (media_id, version, file, type, extension, bytes, is_animated, focus_x, focus_y, source_hash, created_at)
