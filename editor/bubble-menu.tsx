@@ -73,7 +73,7 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
   if (!isShown) return null;
   const kind = form === 'address' || !target ? 'link' : target.kind;
   return (
-    <fieldset ref={ref} className="rich-text-bubble" aria-label={labels[kind]} onKeyDown={onKeyDown}>
+    <fieldset ref={ref} className="box rich-text-bubble" aria-label={labels[kind]} onKeyDown={onKeyDown}>
       {form === 'address' || !target ? (
         <BubbleInput
           label="Address"
@@ -158,9 +158,9 @@ function rectOf(
 
 function LinkTools({ editor, href, edit }: { editor: Editor; href: string; edit: () => void }) {
   return (
-    <div className="rich-text-link">
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        <span>{href}</span>
+    <div className="row rich-text-link">
+      <a className="row text-link" href={href} target="_blank" rel="noopener noreferrer">
+        <span className="ellipsis">{href}</span>
         <ExternalLink size={16} aria-label="(opens in a new tab)" />
       </a>
       <ToolButton name="Edit link" icon={Pencil} onClick={edit} />
@@ -182,7 +182,7 @@ function TableTools({ editor, editCaption }: { editor: Editor; editCaption: () =
     selector: (snapshot) => tableState(snapshot.editor),
   });
   return (
-    <div className="rich-text-table-tools">
+    <div className="cluster">
       {tableTools.map((tool) => (
         <ToolButton
           key={tool.name}
@@ -288,7 +288,7 @@ function Decoration({ isOn, setOn, back }: DecorationProps) {
     back();
   };
   return (
-    <label className="rich-text-decoration">
+    <label className="row rich-text-decoration">
       <input
         type="checkbox"
         checked={isOn}
@@ -336,7 +336,7 @@ function BubbleInput(props: BubbleInputProps) {
     submit(entry);
   };
   return (
-    <div className="rich-text-entry">
+    <div className="cluster rich-text-entry">
       <label htmlFor={id}>{label}</label>
       <input
         ref={input}

@@ -61,7 +61,7 @@ export function ToolPopover({ name, state, kind, face, children }: ToolPopoverPr
         popover="auto"
         role={kind}
         aria-label={name}
-        className={`rich-text-popover rich-text-${kind}`}
+        className={`box rich-text-popover rich-text-${kind}`}
         onBeforeToggle={open}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >

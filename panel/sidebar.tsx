@@ -74,7 +74,7 @@ export function TopBar() {
         >
           <Menu aria-hidden="true" />
         </button>
-        <p>
+        <p className="row">
           <Mark />
           <span>{name}</span>
         </p>

@@ -3,7 +3,7 @@ import { palette } from '../engine/kinds/text/gradient-palette.ts';
 
 /** Classes that differ only in a number or a colour: the policy of the pages allows no style attribute in a document. */
 export function generatedClasses(): string {
-  return [...gradientStops(), ...digits(), ...indents()].join('');
+  return [...gradientStops(), ...digits(), ...indents(), ...alignments(), ...monograms()].join('');
 }
 
 /** Appends them to the style sheet of every page. */
@@ -38,6 +38,17 @@ function digits(): string[] {
 /** Eight steps, as two editors write them. */
 function indents(): string[] {
   return range(1, 8).map((step) => `.indent-${step},.ql-indent-${step}{--indent:${step}}`);
+}
+
+/** How the editor says to which side a text is set. */
+function alignments(): string[] {
+  return ['center', 'right', 'justify'].map((side) => `.ql-align-${side}{text-align:${side}}`);
+}
+
+/** The grounds of the initials that stand where the picture of a member is not loaded. */
+function monograms(): string[] {
+  const grounds = ['#f3dcc2', '#d9e4f2', '#dbe8d6', '#ecdcea', '#f2e7b8', '#d5e8e8'];
+  return grounds.map((ground, number) => `.monogram-${number}::after{background:${ground}}`);
 }
 
 function range(from: number, to: number): number[] {

@@ -36,7 +36,7 @@ function WithAction({ text, action, id }: { text: string; action: NoticeAction; 
   return (
     <>
       {`${text} `}
-      <button type="button" className="toast-action" onClick={onClick}>
+      <button type="button" className="text-link toast-action" onClick={onClick}>
         {action.label}
       </button>
     </>

@@ -12,14 +12,18 @@ interface BreadcrumbProps {
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
-      <ol>
+      <ol className="cluster">
         {trail.map(({ label, to }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
+          <li key={to} className="row">
+            <Link to={to} className="row hover-link">
+              {label}
+            </Link>
           </li>
         ))}
-        <li>
-          <span aria-current="page">{current}</span>
+        <li className="row">
+          <span className="ellipsis" aria-current="page">
+            {current}
+          </span>
         </li>
       </ol>
     </nav>

@@ -36,12 +36,12 @@ export function PageHead({ title, documentTitle = title, count, breadcrumb, chil
       <ScreenTitle name={documentTitle} />
       {breadcrumb}
       <div className="cluster-between page-head-line">
-        <div className="page-head-name">
+        <div className="cluster page-head-name">
           <h1 tabIndex={-1}>{title}</h1>
-          {count !== undefined && <p className="page-head-count">{count}</p>}
+          {count !== undefined && <p className="note page-head-count">{count}</p>}
           <HelpLine />
         </div>
-        {children && <div className="page-head-actions small-buttons">{children}</div>}
+        {children && <div className="cluster page-head-actions small-buttons">{children}</div>}
       </div>
     </div>
   );
@@ -55,7 +55,7 @@ function HelpLine() {
     <>
       <button
         type="button"
-        className="page-help"
+        className="row note hover-link page-help"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -64,7 +64,7 @@ function HelpLine() {
         <span>What is this?</span>
       </button>
       {isOpen && (
-        <p id={id} className="page-help-line">
+        <p id={id} className="note page-help-line">
           {line}
         </p>
       )}

@@ -15,7 +15,7 @@ export function Pager({ filter, pages }: { filter: Filter; pages: number }) {
           <span>Newer posts</span>
         </Link>
       )}
-      <ul>
+      <ul className="row">
         {pagesAround(page, pages).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
             {number === undefined ? (

@@ -49,7 +49,7 @@ export function Details() {
       <ul>
         {(['join', 'resources', 'blog'] as const).map((page) => (
           <li key={page}>
-            <Link to={pages[page]} className="quiet-link" prefetch="intent">
+            <Link to={pages[page]} className="row quiet-link" prefetch="intent">
               <strong>{texts[page].label}</strong>
               <Icon name="arrow" size={20} />
             </Link>

@@ -47,7 +47,7 @@ export function Steps() {
   const { steps } = useSettings('home-page', homePage);
   return (
     <section className="container page-section" aria-labelledby="steps">
-      <div className="section-head">
+      <div className="cluster-between section-head">
         <h2 id="steps" className="display-2">
           {steps.heading}
         </h2>

@@ -15,7 +15,7 @@ export function Testimonials({ testimonials }: { testimonials: SectionState<Quot
   const { testimonialsHeading, channelUrl } = useSettings('home-page', homePage);
   return (
     <section className="page-section testimonials" aria-labelledby="testimonials">
-      <div className="container section-head">
+      <div className="container cluster-between section-head">
         <h2 id="testimonials" className="display-2">
           {testimonialsHeading}
         </h2>

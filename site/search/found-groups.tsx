@@ -72,7 +72,7 @@ function Found({ title, to, text, children }: FoundProps) {
   return (
     <li>
       <h3>
-        <Link to={to}>
+        <Link to={to} className="quiet-link">
           <MarkedText parts={title} />
         </Link>
       </h3>

@@ -7,7 +7,6 @@ import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LazyInput, lazyCode } from '../../panel/inputs/lazy-input.tsx';
 import { listQuery, showSaved } from '../../panel/records.ts';
 import { newUuid } from '../../panel/uuid.ts';
-import './input.css';
 
 // Few forms choose among records, and its code is as large as that of all other inputs.
 const picker = lazyCode(() => import('./picker.tsx').then((code) => code.Picker));

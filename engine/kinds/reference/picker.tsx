@@ -103,7 +103,7 @@ export function Picker(props: PickerProps) {
 function Chip({ option: { name } }: { option: PickerOption }) {
   return (
     <Combobox.Chip className="picker-chip" aria-label={name}>
-      <span>{name}</span>
+      <span className="ellipsis">{name}</span>
       <Combobox.ChipRemove className="icon-button" aria-label={`Remove ${name}`}>
         <X size={16} aria-hidden="true" />
       </Combobox.ChipRemove>

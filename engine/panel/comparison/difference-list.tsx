@@ -27,9 +27,9 @@ export function DifferenceList(props: DifferenceListProps) {
   const { differences, same = [], sides } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
-    <div className="comparison" onKeyDown={nextDifferenceOnKey}>
+    <div className="stack comparison" onKeyDown={nextDifferenceOnKey}>
       {differences.length === 0 ? <p>No field differs.</p> : <Legend sides={sides} />}
-      <ul className="differences">
+      <ul className="stack differences">
         {differences.map((difference) => (
           <DifferenceItem key={difference.name} difference={difference} />
         ))}
@@ -57,7 +57,7 @@ function Legend({ sides }: { sides: Sides }) {
 
 function DifferenceItem({ difference: { label, field, mine, theirs } }: { difference: Difference }) {
   return (
-    <li>
+    <li className="stack">
       <h3>{label}</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       <div role="group" aria-label={label} className="difference-value">
@@ -81,9 +81,9 @@ function SameFields({ fields }: { fields: readonly Difference[] }) {
 /** Fields with one value each, to read. */
 export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'theirs'>[] }) {
   return (
-    <ul className="differences">
+    <ul className="stack differences">
       {fields.map(({ name, label, field, mine }) => (
-        <li key={name}>
+        <li key={name} className="stack">
           <h3>{label}</h3>
           <div className="difference-value">
             <FieldValue field={field} label={label} value={mine} />
@@ -130,7 +130,7 @@ function FieldChange({ field, label, before, after }: FieldChangeProps) {
   if (kind?.Change) return <kind.Change field={field} before={before} after={after} />;
   if (!kind) return <ChangedText before={String(before)} after={String(after)} />;
   return (
-    <div className="difference-replaced" {...differenceMark}>
+    <div className="stack difference-replaced" {...differenceMark}>
       <Removed>
         <FieldValue field={field} label={`Removed: ${label}`} value={before} />
       </Removed>

@@ -33,7 +33,7 @@ export function FormFooter(props: FormFootProps) {
   return (
     <div className="form-footer">
       {failure !== undefined && (
-        <p role="alert" className="save-error">
+        <p role="alert" className="submit-error">
           {`${summary} Nothing was saved. ${adviceFor(failure)}`.trim()}
         </p>
       )}

@@ -74,7 +74,7 @@ interface ContentProps {
 }
 
 function Content({ column, as, text, isLong, editPath }: ContentProps) {
-  if (text === '') return <span className="list-no-value">-</span>;
+  if (text === '') return <span className="muted">-</span>;
   const shown = column.isWhole ? text : truncate(text, column.cut);
   if (as === 'picture') return <Picture address={text} />;
   if (as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;

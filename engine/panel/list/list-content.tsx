@@ -123,7 +123,7 @@ function SearchBar<Row extends RecordKeys>(props: ListContentProps<Row> & { chil
           onSort={address.sort}
         />
       )}
-      <p role="status" className="list-found">
+      <p role="status" className="note hide-empty list-found">
         {found}
       </p>
       {tools}

@@ -20,8 +20,10 @@ export function Pager({ page, limit, total }: PagerProps) {
   if (last === 1) return null;
   return (
     <nav className="cluster-between list-pager" aria-label="Pages">
-      <p role="status">{range}</p>
-      <ul>
+      <p role="status" className="note">
+        {range}
+      </p>
+      <ul className="row">
         <li>
           <Step to={page - 1} isPossible={page > 1} name="Previous page">
             <ChevronLeft size={20} aria-hidden="true" />
@@ -57,6 +59,7 @@ function useAddressOf(page: number): string {
 function PageLink({ number, isCurrent }: { number: number; isCurrent: boolean }) {
   return (
     <Link
+      className="soft-button"
       to={useAddressOf(number)}
       aria-label={`Page ${number}`}
       aria-current={isCurrent ? 'page' : undefined}
@@ -77,7 +80,7 @@ function Step({ to, isPossible, name, children }: StepProps) {
   const address = useAddressOf(to);
   if (isPossible) {
     return (
-      <Link to={address} aria-label={name}>
+      <Link to={address} className="soft-button" aria-label={name}>
         {children}
       </Link>
     );

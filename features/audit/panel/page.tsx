@@ -95,14 +95,14 @@ function Filter({ address: { value, narrow } }: { address: ListQuery }) {
     />
   );
   const day = (name: string, label: string) => (
-    <div className="audit-day">
+    <div className="row audit-day">
       <label htmlFor={`audit-${name}`}>{label}</label>
       <DayFilter id={`audit-${name}`} value={value(name)} onChange={(chosen) => narrow({ [name]: chosen })} />
     </div>
   );
   const persons = people.map(({ id, name }) => [id, name] as const);
   return (
-    <search className="audit-filter">
+    <search className="cluster audit-filter">
       {select('person', 'Person', 'All people', [...persons, ['server', 'The server']])}
       {select('action', 'What', 'Everything', Object.entries(actionTexts))}
       {select('type', 'Section', 'All sections', sections)}

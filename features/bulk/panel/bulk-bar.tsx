@@ -97,7 +97,11 @@ export function BulkBar({
           {isPending && variables === action ? 'Saving...' : actions[action].label}
         </button>
       ))}
-      {(error ?? finding.error) && <p role="alert">{(error ?? finding.error)?.message}</p>}
+      {(error ?? finding.error) && (
+        <p role="alert" className="danger">
+          {(error ?? finding.error)?.message}
+        </p>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete ${words}`}

@@ -29,6 +29,7 @@ import { addPending, addTyped, emptyValues, pendingIn, removePending } from './p
 import { PendingPictures } from './pending-pictures.tsx';
 import { type TriedPictures, useTriedPictures } from './tried-pictures.ts';
 import '../../../engine/panel/form/form.css';
+import '../../../engine/panel/list/table.css';
 import './add.css';
 
 const title = 'Add Carousel Images';

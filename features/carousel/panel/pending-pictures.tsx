@@ -34,7 +34,7 @@ export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: Pen
   return (
     <section className="pending" aria-labelledby="pending">
       <h2 id="pending">Images to save</h2>
-      <p role="status" className="pending-count">
+      <p role="status" className="list-position">
         {countText(urls.length)}
       </p>
       {isRefused && (
@@ -45,14 +45,14 @@ export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: Pen
       {urls.length === 0 && (
         <Images className="pending-none" size={40} strokeWidth={1.25} aria-hidden="true" />
       )}
-      <ul ref={list}>
+      <ul ref={list} className="hide-empty">
         {urls.map((address, place) => (
           <li key={address} id={fieldId(`urls.${place}`)} tabIndex={-1}>
             <PicturePreview address={address} name={nameOf(address)} crop={carousel.fields.url.crop} />
             <p title={address}>{nameOf(address)}</p>
             <button
               type="button"
-              className="icon-button pending-remove"
+              className="icon-button list-delete pending-remove"
               aria-label={`Remove '${nameOf(address)}'`}
               title="Remove"
               onClick={() => remove(address, place)}
@@ -60,7 +60,7 @@ export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: Pen
               <Trash2 size={18} aria-hidden="true" />
             </button>
             {failed.includes(address) && (
-              <label className="pending-anyway">
+              <label className="row pending-anyway">
                 <input
                   type="checkbox"
                   checked={accepted.includes(address)}

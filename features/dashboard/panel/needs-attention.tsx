@@ -42,7 +42,9 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
   const isQuiet = summary !== undefined && !pictures.isLoading && matters.length === 0 && !hasMore(summary);
   return (
     <section className="dash-attention" aria-labelledby="needs-attention" aria-busy={isLoading}>
-      <h2 id="needs-attention">Needs attention</h2>
+      <h2 id="needs-attention" className="small-title">
+        Needs attention
+      </h2>
       <StorageNotice troubles={summary?.storageTroubles ?? []} />
       <JobNotice jobs={summary?.failingJobs ?? []} />
       {summary?.isAddressMissing && (
@@ -59,17 +61,17 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
       <FailedChanges count={summary?.failed ?? 0} />
       <div className="dash-matters">
         {matters.length > 0 && (
-          <ul>
+          <ul className="cluster">
             {matters.map(({ count, words: [one, many], to }) => (
               <li key={to}>
-                <Link to={to}>
+                <Link className="row hover-link" to={to}>
                   <strong>{count.toLocaleString(locale)}</strong> {count === 1 ? one : many}
                 </Link>
               </li>
             ))}
           </ul>
         )}
-        {isQuiet && <p>Nothing needs you now.</p>}
+        {isQuiet && <p className="muted">Nothing needs you now.</p>}
       </div>
       <BegunWork summary={summary} newPathOf={newPathOf} />
     </section>

@@ -24,15 +24,17 @@ export function SectionCard({ card, summary, isLoading }: SectionCardProps) {
         <span className="dash-card-icon">
           <SectionIcon definition={definition} size={22} />
         </span>
-        <h2>
-          <Link to={listPath}>{label}</Link>
+        <h2 className="small-title">
+          <Link to={listPath} className="covering-link">
+            {label}
+          </Link>
         </h2>
       </div>
-      <p className="dash-card-purpose">{card.purpose ?? view.purpose}</p>
+      <p className="note dash-card-purpose">{card.purpose ?? view.purpose}</p>
       <div className="cluster-between dash-card-foot">
         <Figures figures={summary && figuresOf(card, summary)} isLoading={isLoading} />
         {newPath !== undefined && (
-          <Link to={newPath} className="row dash-card-new" aria-label={`Create New, ${label}`}>
+          <Link to={newPath} className="row soft-button dash-card-new" aria-label={`Create New, ${label}`}>
             <Plus size={18} aria-hidden="true" />
             <span>Create New</span>
           </Link>
@@ -64,7 +66,7 @@ function Figures({ figures, isLoading }: FiguresProps) {
   return (
     <div className="cluster dash-figures" aria-busy={isLoading}>
       {figures?.map(({ value, word }) => (
-        <p key={word}>
+        <p key={word} className="note">
           <strong>{value.toLocaleString('en-IN')}</strong> <span>{word}</span>
         </p>
       ))}

@@ -20,6 +20,7 @@ export default function Help() {
           {helpTasks.map(({ id, title }) => (
             <li key={id}>
               <a
+                className="row text-link"
                 href={`#${id}`}
                 onClick={(event) => {
                   // The address of the page stays as it is.
@@ -51,7 +52,7 @@ function Task({ task: { id, title, steps, screen } }: { task: HelpTask }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Link to={`/admin${screen}`} className="help-go">
+        <Link to={`/admin${screen}`} className="row text-link help-go">
           Go there
           <span className="sr-only">{`: ${title}`}</span>
         </Link>

@@ -81,7 +81,7 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
         <ListEmpty title="No changes since history began." purpose="Each change from now on is kept here." />
       )}
       {rows && newest && chosen && (
-        <div className="history">
+        <div className="stack history">
           <div>
             <VersionList {...{ type, id, page, chosen, newest }} versions={rows} />
             <Pager page={page} limit={limit} total={data.total} />
@@ -133,7 +133,7 @@ function VersionList({ type, id, page, versions, chosen, newest }: VersionListPr
     enabled: page === 1 && entries !== undefined && !isDeleted,
   });
   return (
-    <ol className="history-versions" aria-label="Versions">
+    <ol className="stack history-versions" aria-label="Versions">
       {items.map((item) => {
         if ('seq' in item) return <EntryItem key={item.seq} entry={item} versions={versions} />;
         const version = item;
@@ -160,7 +160,9 @@ function VersionList({ type, id, page, versions, chosen, newest }: VersionListPr
 
 function EntryItem({ entry, versions }: { entry: AuditEntry; versions: readonly Version[] }) {
   const version = versions.find(({ id }) => id === entry.revisionId)?.number;
-  return <li className="history-entry">{`${entrySentence(entry, version)} - ${formatMoment(entry.at)}`}</li>;
+  return (
+    <li className="note history-entry">{`${entrySentence(entry, version)} - ${formatMoment(entry.at)}`}</li>
+  );
 }
 
 interface VersionDetailsProps {
@@ -206,12 +208,12 @@ function VersionDetails({ type, id, chosen, newest, versions, draft }: VersionDe
         ? (['Saved now', 'Working draft'] as const)
         : undefined;
   return (
-    <section aria-label={versionName(chosen)} className="history-details">
+    <section aria-label={versionName(chosen)} className="box stack history-details">
       <h2>{versionName(chosen)}</h2>
       <div className="cluster-between small-buttons">
         <Views {...{ chosen, withNow, picked }} hasBoth={!isNewest && !isDraft && before !== undefined} />
         <OtherVersion type={type} chosen={chosen} picked={picked} others={others} />
-        <div className="cluster">
+        <div className="cluster hide-empty">
           <PreviewLink type={type} version={chosen.id} />
           {!isNewest && !isDraft && <RestoreButton type={type} id={id} version={chosen.id} />}
         </div>
@@ -247,13 +249,23 @@ function Views({ chosen, withNow, picked, hasBoth }: ViewsProps) {
   return (
     <ul className="cluster" aria-label="Compare with">
       <li>
-        <Link to={to(undefined)} aria-current={(!withNow && !picked) || undefined} preventScrollReset>
+        <Link
+          className="row soft-button"
+          to={to(undefined)}
+          aria-current={(!withNow && !picked) || undefined}
+          preventScrollReset
+        >
           What it changed
         </Link>
       </li>
       {hasBoth && (
         <li>
-          <Link to={to('now')} aria-current={withNow || undefined} preventScrollReset>
+          <Link
+            className="row soft-button"
+            to={to('now')}
+            aria-current={withNow || undefined}
+            preventScrollReset
+          >
             Against what is saved now
           </Link>
         </li>

@@ -75,7 +75,7 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
   ];
   return (
     <RecordFormFrame form={form} trail={trail} actions={record && <HistoryLink />}>
-      <div className="member-fields">
+      <div className="field-pair member-fields">
         {form.fields.slice(0, -social.length).map((name) => (
           <div key={name} data-field={name}>
             <FieldInput form={form} name={name} />
@@ -87,7 +87,7 @@ function MemberForm({ list, rows, record }: MemberFormProps) {
         <p className="field-hint">
           All may be left empty. The website shows the first four that are filled in.
         </p>
-        <div className="member-fields">
+        <div className="field-pair member-fields">
           {social.map((name) => (
             <FieldInput key={name} form={form} name={name} />
           ))}

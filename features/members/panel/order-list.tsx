@@ -41,15 +41,16 @@ export function OrderList({ items, isFixed, onOrder }: OrderListProps) {
         {items.map((item, index) => (
           <li
             key={item.id}
+            className="row"
             data-moved={item.id === last?.id || undefined}
             data-dragged={dragged === index || undefined}
           >
             <GripVertical size={18} aria-hidden="true" className="reorder-grip" data-grip="" />
-            <span className="reorder-position">{String(index + 1)}</span>
+            <span className="list-position reorder-position">{String(index + 1)}</span>
             <Picture address={item.image} />
             <div className="reorder-person">
               <span>{item.name}</span>
-              <span>{item.role}</span>
+              <span className="note">{item.role}</span>
             </div>
             <MoveButtons name={item.name} index={index} count={items.length} isFixed={isFixed} move={move} />
           </li>
@@ -73,7 +74,7 @@ interface MoveButtonsProps {
 /** One that has nowhere to go keeps the focus that brought the entry there. */
 function MoveButtons({ name, index, count, isFixed, move }: MoveButtonsProps) {
   return (
-    <div className="reorder-buttons">
+    <div className="row reorder-buttons">
       <button
         type="button"
         className="list-action"

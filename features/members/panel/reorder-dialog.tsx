@@ -42,7 +42,7 @@ export function ReorderDialog({ list, rows, onReordered }: ReorderDialogProps) {
         <ArrowUpDown size={18} aria-hidden="true" />
         <span>Reorder</span>
       </button>
-      <Dialog isOpen={isOpen} label={title} className="dialog reorder" isFirm onClose={close}>
+      <Dialog isOpen={isOpen} label={title} className="dialog dialog-tall reorder" isFirm onClose={close}>
         <Ordering
           {...{ list, rows, isSaving, setSaving }}
           onClose={close}
@@ -99,7 +99,7 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved, onClose }: Orderin
       )}
       <OrderList items={ordered} isFixed={isSaving} onOrder={setOrder} />
       {hasFailed && (
-        <p role="alert" className="reorder-failure">
+        <p role="alert" className="danger reorder-failure">
           Not every position was saved. Your order is still here; please try again.
         </p>
       )}

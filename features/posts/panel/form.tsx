@@ -95,9 +95,9 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
         </>
       }
     >
-      <div className="post-form">
-        <div className="post-form-text">{['title', 'excerpt', 'content'].map(input)}</div>
-        <div className="post-form-side">
+      <div className="stack post-form">
+        <div className="stack post-form-text">{['title', 'excerpt', 'content'].map(input)}</div>
+        <div className="stack post-form-side">
           <FieldGroup name="Publishing">
             {['status', 'publishedAt'].map(input)}
             <PastDateHint store={form.store} />
@@ -142,7 +142,7 @@ function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand inside of the card as its heading
-    <div role="group" aria-labelledby={id} className="box post-form-group">
+    <div role="group" aria-labelledby={id} className="box stack post-form-group">
       <h2 id={id}>{name}</h2>
       {children}
     </div>

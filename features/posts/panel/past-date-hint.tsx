@@ -11,9 +11,9 @@ export function PastDateHint({ store }: { store: FormStore }) {
   return (
     <div role="status">
       {isLate && (
-        <div className="cluster-between post-form-hint">
+        <div className="cluster-between note post-form-hint">
           <p>The date is earlier than today.</p>
-          <button type="button" onClick={() => setDay(today)}>
+          <button type="button" className="soft-button" onClick={() => setDay(today)}>
             Use today
           </button>
         </div>

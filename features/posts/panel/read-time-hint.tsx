@@ -15,9 +15,9 @@ export function ReadTimeHint({ store }: { store: FormStore }) {
   const entered = useSyncExternalStore(store.subscribe, read, read);
   if (words < fewestWords || entered === minutes) return null;
   return (
-    <div className="cluster-between post-form-hint">
+    <div className="cluster-between note post-form-hint">
       <p>{`${words.toLocaleString('en-IN')} words, about ${minutes} min`}</p>
-      <button type="button" onClick={() => store.set('readTime', String(minutes))}>
+      <button type="button" className="soft-button" onClick={() => store.set('readTime', String(minutes))}>
         {`Use ${minutes}`}
       </button>
     </div>

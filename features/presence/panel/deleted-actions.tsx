@@ -27,7 +27,7 @@ export function DeletedActions({ definition, id, canRestore, goOn }: DeletedActi
   return (
     <>
       {error && <p className="field-error">{`It could not be restored: ${error.message}`}</p>}
-      <div className="presence-actions small-buttons">
+      <div className="cluster presence-actions small-buttons">
         {canRestore && (
           <button
             type="button"

@@ -34,12 +34,12 @@ function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) 
   };
   return (
     <>
-      <div role="status" className="presence-others">
+      <div role="status" className="notice presence hide-empty">
         {othersTexts(state?.others ?? []).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <div role="status" className="presence-news">
+      <div role="status" className="notice presence hide-empty">
         {isTold && news && <p>{newsText(news)}</p>}
         {isTold && news?.action === 'deleted' && (
           <DeletedActions

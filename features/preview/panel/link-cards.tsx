@@ -35,7 +35,7 @@ export function LinkCards({ title, description, path, picture }: LinkCardsProps)
   const shown = useRested(picture);
   const host = origin.replace(/^https?:\/\//, '');
   return (
-    <div className="link-cards">
+    <div className="stack link-cards">
       <Card
         caption="As a search result"
         texts={{ title: `${title} | ${name}`, description }}
@@ -75,7 +75,7 @@ function Card({ caption, texts, cut, above, below }: CardProps) {
   return (
     <figure>
       <figcaption>{caption}</figcaption>
-      <div className="link-card">
+      <div className="box link-card">
         {above}
         <div className="link-card-texts">
           <p className="link-card-title">{shown('title')}</p>

@@ -84,13 +84,19 @@ function Links({ form, id }: SharePreviewProps) {
   return (
     <>
       <NewLink isPending={creation.isPending} create={creation.mutate} />
-      {failure && <p role="alert">{failure.message}</p>}
+      {failure && (
+        <p role="alert" className="danger">
+          {failure.message}
+        </p>
+      )}
       {url !== undefined && <Address url={url} copy={copy} />}
-      <p role="status">{message}</p>
+      <p role="status" className="hide-empty">
+        {message}
+      </p>
       {links.length > 0 && <h3>Links that work</h3>}
       <ul>
         {links.map((link) => (
-          <li key={link.id}>
+          <li key={link.id} className="cluster-between">
             <span>{[`Ends ${formatMoment(link.expiresAt)}`, link.by?.name].filter(Boolean).join(' - ')}</span>
             <button
               type="button"
@@ -112,10 +118,10 @@ function NewLink({ isPending, create }: { isPending: boolean; create: (days: num
   const name = useId();
   return (
     <>
-      <fieldset>
+      <fieldset className="cluster">
         <legend>The link works for</legend>
         {lengths.map((length) => (
-          <label key={length}>
+          <label key={length} className="row">
             <input type="radio" name={name} checked={days === length} onChange={() => setDays(length)} />
             {length === 1 ? '1 day' : `${length} days`}
           </label>
@@ -137,7 +143,7 @@ function NewLink({ isPending, create }: { isPending: boolean; create: (days: num
 function Address({ url, copy }: { url: string; copy: (url: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="share-preview-address">
+    <div className="cluster-between share-preview-address">
       <input
         ref={input}
         readOnly

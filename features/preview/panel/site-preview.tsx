@@ -52,11 +52,11 @@ interface PreviewBarProps {
 export function PreviewBar({ state, children, ref }: PreviewBarProps) {
   return (
     <section ref={ref} tabIndex={-1} className="row preview-bar scheme-dark" aria-label="Preview">
-      <p>
+      <p className="row">
         <Eye size={20} aria-hidden="true" />
         <span>{state}</span>
       </p>
-      <div>{children}</div>
+      <div className="row">{children}</div>
     </section>
   );
 }

@@ -74,7 +74,7 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
   return (
     <form onSubmit={submit} noValidate className="schedule">
       <h2 className="dialog-title">{title}</h2>
-      <p>{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</p>
+      <p className="muted">{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</p>
       {moments.map((key) => (
         <div key={key}>
           <MinuteField
@@ -84,12 +84,16 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
             error={problems[key] ?? errors[key] ?? errors[`publication.${key}`]}
             onChange={(minute) => change(key, minute)}
           />
-          <p role="status" className="schedule-day">
+          <p role="status" className="muted schedule-day">
             {spelledOut(minutes[key])}
           </p>
         </div>
       ))}
-      {error && Object.keys(errors).length === 0 && <p role="alert">{error.message}</p>}
+      {error && Object.keys(errors).length === 0 && (
+        <p role="alert" className="danger">
+          {error.message}
+        </p>
+      )}
       <div className="dialog-buttons small-buttons">
         <button type="button" className="button button-line" onClick={onClose}>
           Cancel

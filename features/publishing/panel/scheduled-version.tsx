@@ -37,7 +37,7 @@ export function ScheduledChanges({
     onError: ({ message }) => notify.error(message),
   });
   return (
-    <div role="status" className="scheduled-changes">
+    <div role="status" className="cluster hide-empty scheduled-changes">
       {data && isOther(values, original, data) && (
         <>
           <p>The scheduled version does not have these changes.</p>

@@ -16,7 +16,9 @@ export default function SiteSettings() {
             <SectionIcon definition={definition} size={24} />
             <div>
               <h2>
-                <Link to={path}>{definition.label}</Link>
+                <Link to={path} className="covering-link">
+                  {definition.label}
+                </Link>
               </h2>
               <p className="muted">{helpLineAt(path)}</p>
             </div>

@@ -19,8 +19,14 @@ export function Reading() {
   });
   return (
     <section className="reading" aria-labelledby="reading" aria-busy={!data && !error}>
-      <h2 id="reading">How the site is read</h2>
-      {error && <p role="alert">The figures could not be loaded. Open the dashboard again to retry.</p>}
+      <h2 id="reading" className="small-title">
+        How the site is read
+      </h2>
+      {error && (
+        <p role="alert" className="danger">
+          The figures could not be loaded. Open the dashboard again to retry.
+        </p>
+      )}
       {data && <Charts reading={data} />}
     </section>
   );
@@ -61,7 +67,11 @@ function Charts({ reading: { days, posts, searches, weeks } }: { reading: Read }
           none="No post was read yet."
           rows={posts.map(({ id, title, views }) => ({
             key: id,
-            name: <Link to={`/admin/blog/${encodeURIComponent(id)}/edit`}>{title}</Link>,
+            name: (
+              <Link className="text-link" to={`/admin/blog/${encodeURIComponent(id)}/edit`}>
+                {title}
+              </Link>
+            ),
             value: views,
           }))}
           columns={['Post', 'Views']}
@@ -84,7 +94,7 @@ function Panel({ title, about, isWide = false, children }: PanelProps) {
   return (
     <section className="box reading-panel" aria-labelledby={id} data-wide={isWide || undefined}>
       <h3 id={id}>{title}</h3>
-      <p>{about}</p>
+      <p className="note">{about}</p>
       {children}
     </section>
   );
@@ -122,7 +132,7 @@ interface FigureTableProps {
 }
 
 function Ranking({ none, ...table }: FigureTableProps & { none: string }) {
-  return table.rows.length === 0 ? <p>{none}</p> : <FigureTable {...table} />;
+  return table.rows.length === 0 ? <p className="note">{none}</p> : <FigureTable {...table} />;
 }
 
 function FigureTable({ rows, columns: [name, value] }: FigureTableProps) {

@@ -165,7 +165,7 @@ function withMarks(view: ListView<Submission>): ListView<Submission> {
 
 function MarkedName({ row, text }: { row: Submission; text: string }) {
   return (
-    <span className="submissions-marked">
+    <span className="cluster submissions-marked">
       <span>{text}</span>
       {row.isUnread && <UnreadMark />}
       {row.isSuspectedSpam && <SpamMark />}

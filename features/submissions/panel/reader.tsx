@@ -41,7 +41,7 @@ export function Reader({ definition, view, reading }: ReaderProps) {
     <Dialog
       isOpen={row !== undefined}
       label={row ? senderOf(row) : ''}
-      className="dialog reader"
+      className="dialog dialog-tall reader"
       initialFocus={title}
       onClose={close}
       onClosed={focusAfter}
@@ -141,10 +141,16 @@ type EntryProps = Omit<EntriesProps, 'columns'> & { column: Column<Submission> }
 
 function Entry({ column, row, mail }: EntryProps): ReactNode {
   const text = column.text(row);
-  if (text === '') return <span className="list-no-value">-</span>;
+  if (text === '') return <span className="muted">-</span>;
   if (column.as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;
   const address = text === row.email ? mail : text === row.phone ? dialled(text) : undefined;
-  return address ? <a href={address}>{text}</a> : <span>{text}</span>;
+  return address ? (
+    <a className="text-link" href={address}>
+      {text}
+    </a>
+  ) : (
+    <span>{text}</span>
+  );
 }
 
 interface NeighboursProps {
@@ -177,7 +183,7 @@ function Neighbours({ page: { rows, total, query }, row, onStep }: NeighboursPro
     <div className="row reader-neighbours">
       {step('Newer', -1, <ChevronLeft size={20} aria-hidden="true" />)}
       {step('Older', 1, <ChevronRight size={20} aria-hidden="true" />)}
-      <p role="status">{`${number} of ${total}`}</p>
+      <p role="status" className="note">{`${number} of ${total}`}</p>
     </div>
   );
 }

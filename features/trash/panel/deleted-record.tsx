@@ -24,7 +24,7 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
     <Dialog
       isOpen={row !== undefined}
       label={row?.name ?? ''}
-      className="dialog reader"
+      className="dialog dialog-tall reader"
       initialFocus={title}
       onClose={onClose}
     >

@@ -51,7 +51,7 @@ interface CorrectionProps {
 function Correction({ name, chosen, used }: CorrectionProps) {
   return (
     <div className="look-correction">
-      <p>
+      <p className="cluster">
         <strong>{look.fields[name].label}</strong>
         <Swatch color={chosen} label={`Chosen: ${chosen}`} />
         <Swatch color={used} label={`Used: ${used}`} />
@@ -80,7 +80,7 @@ function SmallIcon({ address }: { address: string }) {
       />
       {isSmall && (
         <div className="look-correction">
-          <p>
+          <p className="cluster">
             <strong>{look.fields.icon.label}</strong>
             {`This picture has ${size.width} by ${size.height} pixels. On phones it is not sharp. Choose one of at least ${largestIcon} by ${largestIcon}.`}
           </p>

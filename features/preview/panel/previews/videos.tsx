@@ -9,7 +9,7 @@ export const preview: Preview = ({ values }) => {
   const id = readYoutubeId(String(values.videoUrl).trim());
   const title = String(values.title).trim() || 'Untitled Video';
   return (
-    <figure className="video-preview">
+    <figure className="box video-preview">
       {id === undefined ? (
         <div className="video-preview-empty">
           <Play size={32} aria-hidden="true" />
