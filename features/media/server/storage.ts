@@ -42,12 +42,19 @@ export async function requireOwnStore(
     // Read first: of several instances at once, one gives the id, and writes it into the database before the store.
     const found = await readStoredId(files);
     const known = await storage.readId();
-    if (found === undefined && (await storage.listFiles()).length === 0) await adoptStore(storage, parts);
+    // A new database may begin with a store that another one has not used.
+    const isFree = found === undefined || (known === undefined && (await isEmpty(files)));
+    if (isFree && (await storage.listFiles()).length === 0) await adoptStore(storage, parts);
     else if (found !== known) throw new StartError(otherStore);
   } catch (error) {
     if (error instanceof StartError) throw error;
     log.warn({ err: error }, 'The files cannot be reached: whether they are the right ones is not known yet');
   }
+}
+
+async function isEmpty(files: FileStore): Promise<boolean> {
+  for await (const _ of files.list('files')) return false;
+  return true;
 }
 
 /** Makes a file store that of the database, whatever lies in it. */
