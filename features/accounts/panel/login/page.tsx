@@ -21,7 +21,7 @@ export default function Login() {
         <Link to="/" className="row brand">
           <Logo name={name} />
         </Link>
-        <form method="post" className="login-card" onSubmit={signIn.submit} noValidate>
+        <form method="post" className="card login-card" onSubmit={signIn.submit} noValidate>
           <h1>Admin Login</h1>
           {signIn.comesBack && (
             <p className="login-note">You have been signed out. Sign in to go on where you were.</p>
