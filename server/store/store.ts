@@ -31,8 +31,8 @@ import {
   createPreviewLinkStore,
   type PreviewLinkStore,
 } from '../../features/preview/server/preview-link-store.ts';
-import { createScheduleStore, type ScheduleStore } from '../../features/publishing/server/schedule-store.ts';
 import { createRedirectStore, type RedirectStore } from '../../features/redirects/server/redirects.ts';
+import { createScheduleStore, type ScheduleStore } from '../../features/schedule/server/schedule-store.ts';
 import { rebuildStaleTexts } from '../../features/search/server/post-texts.ts';
 import { createSettingsStore, type SettingsStore } from '../../features/settings/server/settings-store.ts';
 import { createReadingStore, type ReadingStore } from '../../features/statistics/server/reading-store.ts';

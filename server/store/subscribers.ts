@@ -6,8 +6,8 @@ import { mediaTrashSubscriber } from '../../features/media/server/media-trash.ts
 import { mediaUsageSubscriber } from '../../features/media/server/media-usages.ts';
 import { postSubscriber } from '../../features/posts/server/post-subscriber.ts';
 import { previewLinkSubscriber } from '../../features/preview/server/preview-link-store.ts';
-import { scheduleSubscriber } from '../../features/publishing/server/schedules.ts';
 import { redirectSubscriber } from '../../features/redirects/server/redirect-subscriber.ts';
+import { scheduleSubscriber } from '../../features/schedule/server/schedules.ts';
 import { postTextSubscriber } from '../../features/search/server/post-texts.ts';
 import { trashSubscriber } from '../../features/trash/server/trash.ts';
 

@@ -7,7 +7,7 @@ import { BegunWork } from '../../drafts/panel/begun-work.tsx';
 import { JobNotice } from '../../jobs/panel/job-notice.tsx';
 import { brokenPictures } from '../../media/panel/library/broken-pictures.ts';
 import { StorageNotice } from '../../media/panel/storage-notice.tsx';
-import { FailedChanges } from '../../publishing/panel/failed-changes.tsx';
+import { FailedChanges } from '../../schedule/panel/failed-changes.tsx';
 import { newPathOf } from './cards.ts';
 
 interface Matter {
