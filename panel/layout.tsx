@@ -16,9 +16,9 @@ import { UploadStrip } from '../features/media/panel/upload-strip.tsx';
 import { newTabHint } from '../ui/external-link.tsx';
 import { prepareNotices } from '../ui/notify.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { keepMovedPresses } from './moved-press.ts';
 import { useRouteFocus } from './route-focus.ts';
 import { Sidebar, TopBar } from './sidebar.tsx';
-import { catchStrayPresses } from './stray-press.ts';
 import '../engine/panel/styles.css';
 
 /** The check for all screens of the panel, before any of them is rendered. */
@@ -58,7 +58,7 @@ function Frame() {
   // Most saves end in a notice, also one that finds the network gone.
   useEffect(prepareNotices, []);
   useEffect(catchStrayDrops, []);
-  useEffect(catchStrayPresses, []);
+  useEffect(keepMovedPresses, []);
   useEffect(keepPastedScripts, []);
   useEffect(storeUploadsInTime, []);
   useSessionSync();

@@ -63,8 +63,8 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const folder = join(settings.dataDirectory, 'media');
   await requireOwnStore(store.storage, { ...settings, folder }, log);
   await seedDatabase(store, settings);
-  const { addVisits, addVainSearches } = store.reading;
-  const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addVainSearches, log });
+  const { addVisits, addEmptySearches } = store.reading;
+  const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addEmptySearches, log });
   const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
   let stopJobs = async () => {};

@@ -61,7 +61,7 @@ export async function openWithPosts(
 
 /** The API as a visitor calls it. No response comes from memory, because the revision of the content is unknown. */
 export function apiOf(store: Store) {
-  const views = { count() {}, countVainSearch() {} } as unknown as Dependencies['views'];
+  const views = { count() {}, countEmptySearch() {} } as unknown as Dependencies['views'];
   const library = {} as Dependencies['library'];
   const forgetful = { ...store, revision: { current: () => undefined } };
   const app = new Hono<AppEnvironment>();

@@ -26,7 +26,7 @@ export type RecordAct = (actor: Actor, act: Act) => Promise<void>;
 
 const longestTitle = 200;
 /** Entries of one statement: both engines limit its parameters. */
-const portion = 500;
+const batchSize = 500;
 
 /** The columns that the hash of an entry is made of, beside that of the entry before; in this order. */
 const hashed = [
@@ -99,10 +99,10 @@ async function appendEntries(transaction: Write, entries: readonly Row[]): Promi
     previous = hashOf(row);
     return { ...row, hash: previous };
   });
-  for (let start = 0; start < rows.length; start += portion)
+  for (let start = 0; start < rows.length; start += batchSize)
     await transaction
       .insertInto('audit_log')
-      .values(rows.slice(start, start + portion))
+      .values(rows.slice(start, start + batchSize))
       .execute();
   await transaction.updateTable('audit_head').set({ at, hash: previous }).execute();
 }

@@ -14,7 +14,7 @@ import {
   shownColumn,
   staff,
   toRecords,
-  turnOf,
+  visibilityChange,
   visibleRows,
   visitor,
   withPublications,
@@ -109,7 +109,7 @@ export async function listRows(
   return toRecords(connection, database, type, await query.execute(), reader);
 }
 
-// Names are ordered by their folded twin: bytes of folded text sort alike on both engines.
+// Names are ordered by their folded copy: bytes of folded text sort alike on both engines.
 function orderColumn(type: ContentType, field: string): string {
   return type.fields[field]?.unique ? keyColumnOf(field) : columnOf(field, type.fields[field]);
 }
@@ -208,8 +208,8 @@ export async function updateRow(
   const work = { transaction, database, type, actor, before: current };
   const final = await beforeSave({ ...work, values });
   const timestamp = nextUpdatedAt(current);
-  const turn = await turnOf(transaction, database, type, current.id, publication);
-  const columns = { ...toRow(type, final, database.engine), ...turn?.column, updated_at: timestamp };
+  const visibility = await visibilityChange(transaction, database, type, current.id, publication);
+  const columns = { ...toRow(type, final, database.engine), ...visibility?.column, updated_at: timestamp };
   const row = await transaction
     .updateTable(tableOf(type))
     .set(columns)
@@ -217,7 +217,7 @@ export async function updateRow(
     .returningAll()
     .executeTakeFirstOrThrow();
   const after = { ...final, ...toRecord(type, row, database.engine) };
-  await afterSave({ ...work, action: turn?.action ?? 'update', after, row, publication, text });
+  await afterSave({ ...work, action: visibility?.action ?? 'update', after, row, publication, text });
   const [told = after] = await withPublications(transaction, database, type, [after], [row]);
   return told;
 }
@@ -259,7 +259,7 @@ export function setShown(
     const record = await lockRow(transaction, database, type, id);
     if (!record) return undefined;
     const publication = { isShown };
-    if (!(await turnOf(transaction, database, type, id, publication))) return false;
+    if (!(await visibilityChange(transaction, database, type, id, publication))) return false;
     await updateRow(transaction, database, type, record, record, { actor, publication });
     return true;
   });

@@ -111,7 +111,7 @@ function publicationOf(
 }
 
 /** What a save that shows or hides a record makes of it; undefined where it was so before. */
-export async function turnOf(
+export async function visibilityChange(
   transaction: Write,
   { engine }: Database,
   type: ContentType,

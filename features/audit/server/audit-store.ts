@@ -49,7 +49,7 @@ export interface AuditFilter {
 export interface AuditStore {
   /** The newest first. Counts up to 10,000. */
   list(filter: AuditFilter, slice: Slice): Promise<{ entries: AuditEntry[]; total: number }>;
-  /** All of them, the newest first, a portion at a time. */
+  /** All of them, the newest first, a batch at a time. */
   export(filter: AuditFilter): AsyncGenerator<AuditEntry[]>;
   /**
    * Entries of a record, the newest first, at most 200, from those of its version `from` to those before the one after `to`.
@@ -78,7 +78,7 @@ export interface BrokenChain {
 
 const mostCounted = 10_000;
 const mostOfRecord = 200;
-const portion = 500;
+const batchSize = 500;
 /** Entries that `verify` reads at a time. */
 const verified = 5000;
 
@@ -99,10 +99,10 @@ export function createAuditStore(database: Database): AuditStore {
         const rows = await database.read(async (connection) => {
           const found = (await matching(connection, filter)).selectAll();
           const rest = before === undefined ? found : found.where('seq', '<', before);
-          return rest.orderBy('seq', 'desc').limit(portion).execute();
+          return rest.orderBy('seq', 'desc').limit(batchSize).execute();
         });
         if (rows.length > 0) yield rows.map(toEntry);
-        if (rows.length < portion) return;
+        if (rows.length < batchSize) return;
         before = rows.at(-1)?.seq;
       }
     },

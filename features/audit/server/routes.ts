@@ -146,8 +146,8 @@ const csvColumns: readonly [string, (entry: AuditEntry) => string | null][] = [
   ['Request', ({ requestId }) => requestId],
 ];
 
-async function* csvLines(portions: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
+async function* csvLines(batches: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(csvColumns.map(([header]) => header));
-  for await (const entries of portions)
+  for await (const entries of batches)
     yield entries.map((entry) => csvLine(csvColumns.map(([, cell]) => cell(entry) ?? ''))).join('');
 }

@@ -24,7 +24,7 @@ const actions: Record<BulkAction, { label: string; call: Call; done: string; und
   delete: { label: 'Delete', call: 'delete', done: 'in the trash', undo: 'restore' },
 };
 
-interface Outcome {
+interface Result {
   done: string[];
   skipped: { id: string; reason: string }[];
   /** How many of those that were done have changes that are not published. */
@@ -55,11 +55,11 @@ export function BulkBar({
   });
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (action: BulkAction) => callBulk(definition, { action: actions[action].call, ids: chosen }),
-    onSuccess: (outcome, action) => {
+    onSuccess: (result, action) => {
       screenHeading()?.focus({ preventScroll: true });
-      if (action === 'delete') for (const id of outcome.done) showDeleted(definition, id);
+      if (action === 'delete') for (const id of result.done) showDeleted(definition, id);
       toggleMode();
-      undo.offer(wayBack(definition, counts, action, outcome));
+      undo.offer(wayBack(definition, counts, action, result));
     },
     onSettled: () => {
       setAsking(false);
@@ -122,14 +122,14 @@ function findAll({ name }: Definition, q: string) {
 }
 
 function callBulk({ name }: Definition, body: { action: Call; ids: readonly string[] }) {
-  return requestAsStaff<Outcome>(`/admin/bulk/${name}`, { method: 'POST', body });
+  return requestAsStaff<Result>(`/admin/bulk/${name}`, { method: 'POST', body });
 }
 
 function wayBack(
   definition: Definition,
   counts: ListView['counts'],
   action: BulkAction,
-  { done, skipped, withDraft }: Outcome,
+  { done, skipped, withDraft }: Result,
 ) {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ');
   const left = skipped.length === 0 ? '' : ` ${skipped.length} skipped: ${reasons}`;

@@ -35,7 +35,7 @@ const chapter = 'Bulk actions';
 const all = registry as readonly ContentType[];
 const most = 1000;
 /** Records of one transaction. */
-const portion = 10;
+const batchSize = 10;
 
 const actions = ['publish', 'unpublish', 'delete', 'restore', 'purge'] as const;
 type Action = (typeof actions)[number];
@@ -95,57 +95,57 @@ function bulkRoute(store: Store): Route {
       if (action.endsWith('publish') && type.definition.shownAt === undefined)
         throw invalid({ action: `${type.definition.label} are always shown.` });
       const actor = groupActorOf(viewer);
-      const outcomes = await inPortions([...new Set(ids)], (part) =>
+      const results = await inBatches([...new Set(ids)], (part) =>
         store.atomically((inner) => each(part, (id) => attempt(type, inner, action, id, actor))),
       );
-      const skipped = outcomes.filter(({ reason }) => reason !== undefined);
-      const done = outcomes.filter(({ reason }) => reason === undefined).map(({ id }) => id);
+      const skipped = results.filter(({ reason }) => reason !== undefined);
+      const done = results.filter(({ reason }) => reason === undefined).map(({ id }) => id);
       const withDraft = await countDrafts(type, store, done, String(actor.id));
       return json({ done, skipped, withDraft, group: actor.groupId });
     },
   };
 }
 
-interface Outcome {
+interface Result {
   id: string;
   /** Why it was skipped. */
   reason?: string;
 }
 
 /**
- * A transaction for each portion: what others save meanwhile waits for one of them, not for all. Where one fails, what was not
+ * A transaction for each batch: what others save meanwhile waits for one of them, not for all. Where one fails, what was not
  * done is told like what was skipped.
  */
-async function inPortions(
+async function inBatches(
   ids: readonly string[],
-  work: (part: readonly string[]) => Promise<Outcome[]>,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  while (outcomes.length < ids.length) {
-    const part = ids.slice(outcomes.length, outcomes.length + portion);
+  work: (part: readonly string[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < ids.length) {
+    const part = ids.slice(results.length, results.length + batchSize);
     try {
-      outcomes.push(...(await work(part)));
+      results.push(...(await work(part)));
     } catch (error) {
-      if (outcomes.length === 0) throw error;
+      if (results.length === 0) throw error;
       const reason = asAppError(error).message;
-      return [...outcomes, ...ids.slice(outcomes.length).map((id) => ({ id, reason }))];
+      return [...results, ...ids.slice(results.length).map((id) => ({ id, reason }))];
     }
     // Others are answered meanwhile.
     await nextTurn();
   }
-  return outcomes;
+  return results;
 }
 
 async function each(
   ids: Iterable<string>,
   work: (id: string) => Promise<string | undefined>,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<Result[]> {
+  const results: Result[] = [];
   for (const id of ids) {
     const reason = await work(id);
-    outcomes.push(reason === undefined ? { id } : { id, reason });
+    results.push(reason === undefined ? { id } : { id, reason });
   }
-  return outcomes;
+  return results;
 }
 
 /** Does it with one record. Gives why not, where that is the record's own; anything else fails the whole. */

@@ -269,7 +269,7 @@ export async function freezeDraft(
  * Takes out of the draft of who had it published what its record has by now. One that was made from the record as it was goes
  * on from what it is.
  */
-export async function settleDraft(
+export async function endScheduledDraft(
   transaction: Write,
   database: Database,
   type: ContentType,

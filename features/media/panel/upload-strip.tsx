@@ -30,9 +30,9 @@ export function UploadStrip() {
     setWaiting([]);
     deleteFiles(waiting.map(({ id }) => id)).catch(() => undefined);
   };
-  const goOn = useEffectEvent(upload);
+  const uploadNow = useEffectEvent(upload);
   useEffect(() => {
-    const onOnline = () => goOn();
+    const onOnline = () => uploadNow();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, []);

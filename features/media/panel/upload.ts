@@ -98,12 +98,12 @@ async function send(file: File, options: UploadOptions): Promise<Uploaded> {
       void sending.abort(true).catch(() => undefined);
       reject(signal.reason);
     };
-    const goOn = () => {
+    const resume = () => {
       if (isWaiting) void sending.abort().then(() => sending.start());
     };
     // What has arrived whole is not given up any more.
     signal.addEventListener('abort', stop, { signal: ended.signal });
-    window.addEventListener('online', goOn, { signal: ended.signal });
+    window.addEventListener('online', resume, { signal: ended.signal });
     sending.start();
   });
   return sent.finally(() => ended.abort());

@@ -9,7 +9,7 @@ import type { PostStore } from './post-store.ts';
 
 const pause = 20;
 /** Posts that are looked at together. */
-const portion = 100;
+const batchSize = 100;
 
 interface PostPicturesParts {
   library: Pick<Library, 'receive' | 'add'>;
@@ -43,7 +43,7 @@ export function createPostPictures({ library, posts, log }: PostPicturesParts) {
   /** Takes the pictures out of all posts that still have some inside. `updatedAt` stays. */
   async function takeAll(signal: AbortSignal): Promise<void> {
     for (let after: string | undefined; !signal.aborted; ) {
-      const { ids, last } = await posts.withInlinePictures(after, portion);
+      const { ids, last } = await posts.withInlinePictures(after, batchSize);
       for (const id of ids) {
         if (signal.aborted) return;
         const post = await posts.get(id, {});

@@ -52,7 +52,7 @@ interface Dependencies extends Omit<Parameters<typeof createPostPictures>[0], 'p
   };
   views: {
     count(segment: string, userAgent: string | undefined): void;
-    countVainSearch(text: string, userAgent: string | undefined): void;
+    countEmptySearch(text: string, userAgent: string | undefined): void;
   };
 }
 
@@ -144,7 +144,7 @@ function listRoute(dependencies: Dependencies): Route {
 function searchRoute(dependencies: Dependencies): Route {
   const { store, views } = dependencies;
   /** What nothing was found for: a response from the cache does not tell. */
-  const vain = new LRUCache<string, true>({ max: 500 });
+  const withoutResult = new LRUCache<string, true>({ max: 500 });
   return {
     method: 'GET',
     path: `${path}/search`,
@@ -169,16 +169,16 @@ function searchRoute(dependencies: Dependencies): Route {
       return pageOf(query, viewer, async (slice) => {
         if (wanted === '') return store.posts.list(filter, slice);
         const found = await store.posts.search(wanted, filter, slice, options);
-        if (found.total === 0) vain.set(searchKey(query), true);
-        else vain.delete(searchKey(query));
+        if (found.total === 0) withoutResult.set(searchKey(query), true);
+        else withoutResult.delete(searchKey(query));
         return found;
       });
     },
     onResponse({ query, viewer, context }) {
       // A document in the making has no reader of its own.
       const isReader = viewer.kind === 'visitor' && !context.env?.inProcess;
-      if (isReader && vain.has(searchKey(query)))
-        views.countVainSearch(queryText(query, 'q'), context.req.header('user-agent'));
+      if (isReader && withoutResult.has(searchKey(query)))
+        views.countEmptySearch(queryText(query, 'q'), context.req.header('user-agent'));
     },
   };
 }

@@ -11,17 +11,17 @@ interface DeletedActionsProps {
   /** Whether the trash has it. */
   canRestore: boolean;
   /** Takes the record that is there again; undefined where what is entered becomes a new one. */
-  goOn: (stored: RecordKeys | undefined) => void;
+  continueWith: (stored: RecordKeys | undefined) => void;
 }
 
 /** What can be done with the form of a record that was deleted meanwhile. */
-export function DeletedActions({ definition, id, canRestore, goOn }: DeletedActionsProps) {
+export function DeletedActions({ definition, id, canRestore, continueWith }: DeletedActionsProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => restoreRecord(definition, id),
     onSuccess: (stored) => {
       void refetch(definition);
       void queryClient.invalidateQueries({ queryKey: ['trash'] });
-      goOn(stored);
+      continueWith(stored);
     },
   });
   return (
@@ -38,7 +38,7 @@ export function DeletedActions({ definition, id, canRestore, goOn }: DeletedActi
             Restore it
           </button>
         )}
-        <button type="button" className="button button-line" onClick={() => goOn(undefined)}>
+        <button type="button" className="button button-line" onClick={() => continueWith(undefined)}>
           Keep as new
         </button>
       </div>

@@ -27,7 +27,7 @@ function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) 
     ...newsQuery(form.type.definition, record.id, state?.record ?? null),
     enabled: isTold,
   });
-  const goOn = (stored: RecordKeys | undefined) => {
+  const continueWith = (stored: RecordKeys | undefined) => {
     setAnswered(state);
     form.rebase(stored);
     screenHeading()?.focus();
@@ -46,7 +46,7 @@ function PresenceOf({ form, record }: { form: RecordForm; record: RecordKeys }) 
             definition={form.type.definition}
             id={record.id}
             canRestore={news.at !== undefined}
-            goOn={goOn}
+            continueWith={continueWith}
           />
         )}
       </div>

@@ -29,7 +29,7 @@ export interface RedirectStore extends Collection<typeof redirects> {
 }
 
 /** Rows of one statement: both engines limit its parameters. */
-const portion = 500;
+const batchSize = 500;
 
 export function createRedirectStore(database: Database): RedirectStore {
   const rows = createCollection(database, redirects);
@@ -66,10 +66,10 @@ async function importLines(
     added.push({ id, ...toRow(redirects, values, database.engine), ...times });
     recordTypeAct(transaction, actor, redirects, values, { action: 'create', recordId: id });
   }
-  for (let start = 0; start < added.length; start += portion)
+  for (let start = 0; start < added.length; start += batchSize)
     await transaction
       .insertInto('redirects')
-      .values(added.slice(start, start + portion))
+      .values(added.slice(start, start + batchSize))
       .execute();
   // A redirect may lead to a file of the library.
   for (const { id, target } of added)

@@ -16,7 +16,7 @@ import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import { beforeSave } from '../../../engine/store/record-events.ts';
 import { storedRecord } from '../../../engine/store/record-rows.ts';
 import type { AnyRecords, Slice } from '../../../engine/store/records.ts';
-import { type FrozenDraft, freezeDraft, settleDraft } from '../../drafts/server/draft-store.ts';
+import { endScheduledDraft, type FrozenDraft, freezeDraft } from '../../drafts/server/draft-store.ts';
 import { draftActions } from '../../history/server/history.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
 import { findSchedules, namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
@@ -55,7 +55,7 @@ interface RunOptions {
 }
 
 /** What the clock needs of the store. */
-interface Acting extends AnyRecords {
+interface TransactionStore extends AnyRecords {
   readonly history: Pick<HistoryStore, 'get' | 'list'>;
 }
 
@@ -68,10 +68,10 @@ const noMoment = '9999-01-01T00:00:00.000Z';
 /** Versions that are looked through for what was saved after a change was scheduled. */
 const newestVersions = 100;
 
-/** @param actingIn gives the store inside a transaction */
+/** @param storeIn gives the store inside a transaction */
 export function createScheduleStore(
   database: Database,
-  actingIn: (database: Database) => Acting,
+  storeIn: (database: Database) => TransactionStore,
 ): ScheduleStore {
   const { engine } = database;
   return {
@@ -102,13 +102,13 @@ export function createScheduleStore(
       }),
     set: (type, id, { draft, version, ...change }, actor) =>
       database.write({ isVisible: false }, async (transaction) => {
-        const acting = actingIn(within(database, transaction));
-        const record = await acting.records(type).get(id);
+        const inner = storeIn(within(database, transaction));
+        const record = await inner.records(type).get(id);
         if (!record) return false;
         const isFrozen = draft !== undefined && typeof change.publishAt === 'string';
         const frozen = isFrozen
           ? await freezeDraft(transaction, database, type, id, draft, actor)
-          : await frozenBefore(acting, type, id, version);
+          : await frozenBefore(inner, type, id, version);
         // A file that is gone is told now, not when it is due.
         const values = checked(type, record, frozen?.values);
         await beforeSave({ transaction, database, type, before: { ...record } as StoredRecord, values });
@@ -123,7 +123,7 @@ export function createScheduleStore(
         const type = contentTypes.get(typeName);
         const entry = { action: 'unschedule', recordId: id, fields: [`${action}At`] } as const;
         if (type) {
-          const record = await actingIn(within(database, transaction)).records(type).get(id);
+          const record = await storeIn(within(database, transaction)).records(type).get(id);
           recordTypeAct(transaction, actor, type, record, entry);
         } else recordAct(transaction, actor, { ...entry, type: typeName });
         return true;
@@ -137,7 +137,7 @@ export function createScheduleStore(
         try {
           // A transaction for each record: what fails is undone alone, and other writes need not wait for all.
           const isDone = await database.write({ isVisible: true }, (transaction) =>
-            runRecord(transaction, database, actingIn, id, { waits, onFailure }),
+            runRecord(transaction, database, storeIn, id, { waits, onFailure }),
           );
           if (!isDone) left.push(id);
         } catch (error) {
@@ -166,7 +166,7 @@ function checked(type: ContentType, record: object, frozen: FieldValues = {}): N
 
 /** A version that was made to be published later. Undefined where none is named; fails with `not-found`. */
 async function frozenBefore(
-  { history }: Pick<Acting, 'history'>,
+  { history }: Pick<TransactionStore, 'history'>,
   type: ContentType,
   id: string,
   version: string | undefined,
@@ -182,7 +182,7 @@ async function frozenBefore(
 async function savedMeanwhile(
   transaction: Write,
   database: Database,
-  { history }: Acting,
+  { history }: TransactionStore,
   type: ContentType,
   id: string,
   { version, values }: FrozenDraft,
@@ -234,7 +234,7 @@ async function nextDue(
 async function runRecord(
   transaction: Write,
   database: Database,
-  actingIn: (database: Database) => Acting,
+  storeIn: (database: Database) => TransactionStore,
   id: string,
   { waits, onFailure }: Required<RunOptions>,
 ): Promise<boolean> {
@@ -243,14 +243,14 @@ async function runRecord(
   const next = due(transaction, now).selectAll().where('record_id', '=', id).orderBy('due_at');
   const locked = engine.locksRows ? (waits ? next.forUpdate() : next.forUpdate().skipLocked()) : next;
   const rows = await locked.execute();
-  for (const row of rows) await run(transaction, database, actingIn, row, now, onFailure);
+  for (const row of rows) await run(transaction, database, storeIn, row, now, onFailure);
   return rows.length > 0;
 }
 
 async function run(
   transaction: Write,
   database: Database,
-  actingIn: (database: Database) => Acting,
+  storeIn: (database: Database) => TransactionStore,
   row: Row,
   now: Date,
   onFailure: Required<RunOptions>['onFailure'],
@@ -262,7 +262,7 @@ async function run(
   try {
     if (!type) throw new Error(`There is no content type '${row.type}'`);
     await within(database, transaction).write({ isVisible: true }, async (part) => {
-      record = await act(part, database, actingIn(within(database, part)), type, row, actor);
+      record = await act(part, database, storeIn(within(database, part)), type, row, actor);
     });
   } catch (error) {
     if (isPassing(database, error)) throw error;
@@ -286,7 +286,7 @@ async function run(
 async function act(
   part: Write,
   database: Database,
-  store: Acting,
+  store: TransactionStore,
   type: ContentType,
   row: Row,
   actor: Actor,
@@ -308,7 +308,7 @@ async function act(
     if (fields.length > 0)
       recordTypeAct(part, actor, type, found, { action: 'overwrite', recordId: id, fields });
   } else await records.setShown(id, action === 'publish', actor, at);
-  if (frozen) await settleDraft(part, database, type, found, personIn(row)?.id ?? null);
+  if (frozen) await endScheduledDraft(part, database, type, found, personIn(row)?.id ?? null);
   await removeSchedule(part, type.definition.name, id, action);
   return found;
 }

@@ -8,7 +8,7 @@ import { searchIndexes } from './post-search.ts';
 import { contentTextIn, postText, wordsIn } from './post-text.ts';
 
 /** Texts that are rebuilt in one transaction: others wait for a few milliseconds. */
-const portion = 25;
+const batchSize = 25;
 
 /** Keeps what the search looks through of a post in step with it, also in the trash and back. */
 export const postTextSubscriber: RecordSubscriber = {
@@ -57,7 +57,7 @@ async function hasStale(connection: Connection): Promise<boolean> {
 async function takeStale(transaction: Write, { engine }: Database): Promise<string[]> {
   const locked = engine.locksRows ? sql`for update skip locked` : sql``;
   const { rows } = await sql<{ post_id: string }>`delete from stale_post_texts where post_id in (
-    select post_id from stale_post_texts order by post_id desc limit ${portion} ${locked}) returning post_id`.execute(
+    select post_id from stale_post_texts order by post_id desc limit ${batchSize} ${locked}) returning post_id`.execute(
     transaction,
   );
   return rows.map((row) => row.post_id);

@@ -28,7 +28,7 @@ export interface ReadingStore {
   /** Adds visits of today by the address of the page; its query does not count. */
   addVisits(visits: Counts): Promise<void>;
   /** Adds searches of today that found nothing, by their text. */
-  addVainSearches(searches: Counts): Promise<void>;
+  addEmptySearches(searches: Counts): Promise<void>;
   /** What was read until now (ms since 1970). */
   read(now: number): Promise<Reading>;
   /** Forgets days before one, such as `2026-01-31`. */
@@ -48,8 +48,8 @@ export function createReadingStore(database: Database): ReadingStore {
         // In one order for all, so that two instances cannot wait for each other.
         for (const [path, number] of [...byPath].sort()) await addVisits(transaction, path, number);
       }),
-    addVainSearches: (searches) =>
-      database.write(hidden, (transaction) => addVainSearches(transaction, searches)),
+    addEmptySearches: (searches) =>
+      database.write(hidden, (transaction) => addEmptySearches(transaction, searches)),
     read: (now) => database.read((connection) => readReading(connection, database, now)),
     async prune(before) {
       await database.write(hidden, async (transaction) => {
@@ -84,7 +84,7 @@ async function addVisits(transaction: Write, path: string, visits: number): Prom
 }
 
 /** The list looks for a text while it is typed: what is the beginning of another one was not meant. */
-async function addVainSearches(transaction: Write, searches: Counts): Promise<void> {
+async function addEmptySearches(transaction: Write, searches: Counts): Promise<void> {
   const day = isoDate(new Date());
   const texts = new Map<string, number>();
   for (const [text, number] of searches) {

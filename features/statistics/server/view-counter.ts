@@ -13,7 +13,7 @@ interface ViewCounterOptions {
   /** Adds the visits of each page, by its address, in one write. Default: they are not counted. */
   addVisits?: (visits: Counts) => Promise<void>;
   /** Adds the searches that found nothing, by their text, in one write. Default: they are not counted. */
-  addVainSearches?: (searches: Counts) => Promise<void>;
+  addEmptySearches?: (searches: Counts) => Promise<void>;
   log: Logger;
   /** Milliseconds between writes. */
   interval?: number;
@@ -26,13 +26,13 @@ interface ViewCounterOptions {
 export class ViewCounter {
   readonly #views: Batch;
   readonly #visits: Batch | undefined;
-  readonly #vainSearches: Batch | undefined;
+  readonly #emptySearches: Batch | undefined;
   readonly #timer: NodeJS.Timeout;
 
-  constructor({ addViews, addVisits, addVainSearches, log, interval = 1000 }: ViewCounterOptions) {
+  constructor({ addViews, addVisits, addEmptySearches, log, interval = 1000 }: ViewCounterOptions) {
     this.#views = new Batch(addViews, log, 'counting of views');
     this.#visits = addVisits && new Batch(addVisits, log, 'counting of visits');
-    this.#vainSearches = addVainSearches && new Batch(addVainSearches, log, 'counting of searches');
+    this.#emptySearches = addEmptySearches && new Batch(addEmptySearches, log, 'counting of searches');
     this.#timer = setInterval(() => void this.flush(), interval).unref();
   }
 
@@ -47,13 +47,13 @@ export class ViewCounter {
   }
 
   /** A search that found nothing. */
-  countVainSearch(text: string, userAgent: string | undefined): void {
-    if (isReader(userAgent)) this.#vainSearches?.add(text);
+  countEmptySearch(text: string, userAgent: string | undefined): void {
+    if (isReader(userAgent)) this.#emptySearches?.add(text);
   }
 
   /** Writes what is counted. After a failure the counts stay for the next write. */
   async flush(): Promise<void> {
-    await Promise.all([this.#views.flush(), this.#visits?.flush(), this.#vainSearches?.flush()]);
+    await Promise.all([this.#views.flush(), this.#visits?.flush(), this.#emptySearches?.flush()]);
   }
 
   /** Stops the timer and writes the rest. */

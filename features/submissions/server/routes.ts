@@ -208,13 +208,13 @@ function idempotencyKey({ context }: Call): string | undefined {
 
 async function* csvLines<Submission extends RecordKeys>(
   type: ContentType,
-  portions: AsyncGenerator<Submission[]>,
+  batches: AsyncGenerator<Submission[]>,
 ): AsyncGenerator<string> {
   const names = Object.keys(type.fields).filter((name) => name !== 'isUnread' && name !== 'spamReasons');
   const labels = names.map((name) => type.fields[name]?.label ?? name);
   yield byteOrderMark + csvLine([...labels, `Created At (${timeZoneName}, UTC+05:30)`]);
-  for await (const portion of portions) {
-    yield portion
+  for await (const batch of batches) {
+    yield batch
       .map((record) =>
         csvLine([...names.map((name) => cell(type, record, name)), timeCell(record.createdAt)]),
       )

@@ -30,7 +30,7 @@ export interface SubmissionFilter {
 export interface SubmissionStore<Submission> {
   /** Newest first. */
   list(filter: SubmissionFilter, slice: Slice): Promise<SubmissionList<Submission>>;
-  /** Hands over all that are found, newest first, a portion at a time. */
+  /** Hands over all that are found, newest first, a batch at a time. */
   export(filter: SubmissionFilter): AsyncGenerator<Submission[]>;
   /**
    * Marks submissions as read, or as unread; at most 5,000, the newest. Default: all of them.
@@ -67,7 +67,7 @@ interface SubmissionOptions<Submission> {
   present: (record: StoredRecord, row: Row) => Submission;
 }
 
-const portion = 500;
+const batchSize = 500;
 
 /** Milliseconds for which the same values again are the same sending: a second press, a reload, a lost answer. */
 const resendMs = 10 * 60 * 1000;
@@ -93,10 +93,10 @@ export function createSubmissionStore<Submission>(
         const rows = await database.read((connection) => {
           const found = matching(connection.selectFrom(table), filter, database.engine).selectAll();
           const rest = before === undefined ? found : found.where('id', '<', before);
-          return rest.orderBy('id', 'desc').limit(portion).execute();
+          return rest.orderBy('id', 'desc').limit(batchSize).execute();
         });
         if (rows.length > 0) yield rows.map(asSubmission);
-        if (rows.length < portion) return;
+        if (rows.length < batchSize) return;
         before = rows.at(-1)?.id;
       }
     },

@@ -18,7 +18,7 @@ import { isFileEntry, restoreFile } from '../../media/server/media-trash.ts';
 import { draftsOf, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 /** Rows of one statement: both engines limit its parameters. */
-const portion = 500;
+const batchSize = 500;
 
 /** Brings a record back, as `TrashStore` says. */
 export function restoreFromTrash(
@@ -140,8 +140,8 @@ async function restoreRows(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const restored: Row[] = [];
-  for (let start = 0; start < rows.length; start += portion) {
-    const some = rows.slice(start, start + portion);
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const some = rows.slice(start, start + batchSize);
     const there = link && (await existing(transaction, link, some));
     const complete = some.filter((row) => !there || there.has(row[link.column]));
     if (complete.length > 0) await transaction.insertInto(table).values(complete.map(encoded)).execute();

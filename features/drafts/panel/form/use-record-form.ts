@@ -130,7 +130,7 @@ function useSubmit<Row extends RecordKeys>(
   store: FormStore,
   draft: LocalDraft,
   autosave: Autosave,
-  { clash, setClash, merge, tellTaken }: ReturnType<typeof useMerging<Row>>,
+  { clash, setClash, merge, reportTaken }: ReturnType<typeof useMerging<Row>>,
 ) {
   const { type, record, onSaved, listPath, savedPath } = options;
   const { definition } = type;
@@ -166,7 +166,7 @@ function useSubmit<Row extends RecordKeys>(
     const row = await saveRecord<Row>({ type, record: base, values, publication, autosave, merge, sending });
     const message = record ? messages.updated : messages.created;
     if (message !== undefined) notify.success(message, viewing(definition));
-    tellTaken();
+    reportTaken();
     onSaved(row);
     if (store.values() !== sent) setRecord(row);
     const filed = valuesWithFiles(type, store.values(), initialValues(type, view, row));

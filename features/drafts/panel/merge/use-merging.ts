@@ -109,12 +109,12 @@ export function useMerging<Row extends RecordKeys>(options: MergingOptions<Row>)
     setClash((current) => (current && names.length > 0 ? { ...current, names } : undefined));
   };
   /** Says after a save what it has taken over. */
-  const tellTaken = () => {
+  const reportTaken = () => {
     const { names, by } = taken.current;
     if (names.length > 0) notify.plain(takenText(type, names, by));
     taken.current = { names: [], by: undefined };
   };
-  return { clash, setClash, merge, catchUp, restore, answer, tellTaken };
+  return { clash, setClash, merge, catchUp, restore, answer, reportTaken };
 }
 
 /** `Taken over from Asha Rao: Title, Excerpt.` */

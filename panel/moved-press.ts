@@ -5,7 +5,7 @@ const tremor = 4;
  * Has a press count for the button or link it began on. What arrives above it during the press, such as that a colleague
  * edits the same record, moves it away, and the browser would tell it of no click.
  */
-export function catchStrayPresses(): () => void {
+export function keepMovedPresses(): () => void {
   let press: { on: HTMLElement; x: number; y: number } | undefined;
   const begin = ({ target, clientX: x, clientY: y }: PointerEvent) => {
     const on = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null;
