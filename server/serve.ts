@@ -63,7 +63,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const folder = join(settings.dataDirectory, 'media');
   await requireOwnStore(store.storage, { ...settings, folder }, log);
   await seedDatabase(store, settings);
-  const { addVisits, addEmptySearches } = store.reading;
+  const { addVisits, addEmptySearches } = store.statistics;
   const views = new ViewCounter({ addViews: store.posts.addViews, addVisits, addEmptySearches, log });
   const library = createLibrary({ ...settings, store, folder, log });
   const postPictures = createPostPictures({ library, posts: store.posts, log });
@@ -101,11 +101,11 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
 }
 
 /** Days for which it is known how much was read: those of the dashboard, and a year to look back on. */
-const readingDays = 400;
+const statisticsDays = 400;
 
 /** What has become too old goes, by the settings and by what the panel promises, and what is derived from posts is brought up to date. */
 function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
-  const { drafts, posts, trash, audit, reading } = store;
+  const { drafts, posts, trash, audit, statistics } = store;
   const every = hour;
   return [
     { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(unfinishedDays)) },
@@ -113,7 +113,7 @@ function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
     { name: 'Finding the posts most read', every, run: posts.refreshPopular },
     { name: 'Removing what is too old from the trash', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
     { name: 'Removing old entries of the audit log', every, run: () => audit.prune(monthsAgo(auditMonths)) },
-    { name: 'Removing old visits', every, run: () => reading.prune(daysAgo(readingDays).slice(0, 10)) },
+    { name: 'Removing old visits', every, run: () => statistics.prune(daysAgo(statisticsDays).slice(0, 10)) },
   ];
 }
 

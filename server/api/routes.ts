@@ -21,7 +21,7 @@ import { redirectRoutes } from '../../features/redirects/server/routes.ts';
 import { scheduleRoutes } from '../../features/schedule/server/schedule-routes.ts';
 import { siteSearchRoute } from '../../features/search/server/routes.ts';
 import { settingsRoutes } from '../../features/settings/server/routes.ts';
-import { readingRoute } from '../../features/statistics/server/routes.ts';
+import { statisticsRoute } from '../../features/statistics/server/routes.ts';
 import { submissionRoutes } from '../../features/submissions/server/routes.ts';
 import { trashRoutes } from '../../features/trash/server/routes.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -48,7 +48,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...mediaUploadRoutes(library),
     ...memberRoutes(store.members),
     ...pageRoutes(dependencies),
-    readingRoute(store.reading),
+    statisticsRoute(store.statistics),
     ...redirectRoutes(dependencies),
     ...scheduleRoutes(dependencies),
     ...presenceRoutes(store.presence),

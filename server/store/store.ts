@@ -35,7 +35,10 @@ import { createRedirectStore, type RedirectStore } from '../../features/redirect
 import { createScheduleStore, type ScheduleStore } from '../../features/schedule/server/schedule-store.ts';
 import { rebuildStaleTexts } from '../../features/search/server/post-texts.ts';
 import { createSettingsStore, type SettingsStore } from '../../features/settings/server/settings-store.ts';
-import { createReadingStore, type ReadingStore } from '../../features/statistics/server/reading-store.ts';
+import {
+  createStatisticsStore,
+  type StatisticsStore,
+} from '../../features/statistics/server/statistics-store.ts';
 import { planOf, withPlan } from '../../features/submissions/server/plans.ts';
 import {
   createSubmissionStore,
@@ -71,7 +74,7 @@ export interface Store extends AnyRecords, Collections {
   rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number): Promise<Counts>;
-  readonly reading: ReadingStore;
+  readonly statistics: StatisticsStore;
   readonly admins: AdminStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
@@ -130,7 +133,7 @@ export function createStore(parts: StoreParts): Store {
     drafts: createDraftStore(database),
     rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
     summary: (newSince) => readSummary(database, newSince),
-    reading: createReadingStore(database),
+    statistics: createStatisticsStore(database),
     admins: createAdminStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),

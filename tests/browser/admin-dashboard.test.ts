@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Summary } from '../../content/summary.ts';
 import { dashboardTabs } from '../../features/dashboard/panel/cards.ts';
-import type { Reading } from '../../features/statistics/reading.ts';
+import type { Statistics } from '../../features/statistics/statistics.ts';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
@@ -26,7 +26,7 @@ test('[ADM-DASH-01] [UXP-02] the dashboard has five tabs of cards with their lin
   for (let number = 0; number < 3; number += 1) await site.visitor.page('/about', reader);
   await site.visitor.get('/blog/posts/search?q=perovskite', reader);
   const staff = await site.staff();
-  const read = async () => (await staff.get<Reading>('/admin/reading')).body;
+  const read = async () => (await staff.get<Statistics>('/admin/reading')).body;
   await expect.poll(async () => (await read()).days.at(-1)?.visits).toBeGreaterThanOrEqual(3);
   await expect.poll(async () => (await read()).searches.length).toBe(1);
   const { body: now } = await staff.get<Summary>('/admin/summary');

@@ -9,8 +9,8 @@ import './dashboard.css';
 import { SectionCard } from './section-card.tsx';
 
 /** The charts have a script of their own, which nothing else of the panel needs. */
-const Reading = lazy(() =>
-  import('../../statistics/panel/reading.tsx').then((module) => ({ default: module.Reading })),
+const Statistics = lazy(() =>
+  import('../../statistics/panel/statistics.tsx').then((module) => ({ default: module.Statistics })),
 );
 
 /** The start of the panel: all of its parts, by the page of the site that they belong to. */
@@ -33,7 +33,7 @@ export default function Dashboard() {
       <NeedsAttention summary={summary} isLoading={isLoading} />
       <UrlTabs label="Parts of the site" tabs={tabs} />
       <Suspense fallback={null}>
-        <Reading />
+        <Statistics />
       </Suspense>
     </>
   );

@@ -1,14 +1,14 @@
 import { json } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
 import { listOf, object } from '../../../engine/api/schemas.ts';
-import type { ReadingStore } from './reading-store.ts';
+import type { StatisticsStore } from './statistics-store.ts';
 
 const count = { type: 'integer' };
 const text = { type: 'string' };
 const date = { type: 'string', format: 'date' };
 
 /** What is read on the site, in one call. */
-export function readingRoute(reading: ReadingStore): Route {
+export function statisticsRoute(statistics: StatisticsStore): Route {
   return {
     method: 'GET',
     path: '/admin/reading',
@@ -21,6 +21,6 @@ export function readingRoute(reading: ReadingStore): Route {
       searches: listOf(object({ query: text, searches: count })),
       weeks: listOf(object({ monday: date, applications: count })),
     }),
-    handle: async () => json(await reading.read(Date.now())),
+    handle: async () => json(await statistics.read(Date.now())),
   };
 }

@@ -8,7 +8,7 @@ import { segmentOfPost } from '../../posts/server/post-address.ts';
 import { findPost } from '../../posts/server/post-addresses.ts';
 import { totalOf } from '../../posts/server/post-totals.ts';
 import { sortedPosts } from '../../posts/server/sorted-posts.ts';
-import type { Reading } from '../reading.ts';
+import type { Statistics } from '../statistics.ts';
 import type { Counts } from './view-counter.ts';
 
 const dayMs = 86_400_000;
@@ -24,18 +24,18 @@ const longestQuery = 100;
 const maxQueries = 500;
 
 /** What is read, as numbers by day. Days are those of the association's time zone. */
-export interface ReadingStore {
+export interface StatisticsStore {
   /** Adds visits of today by the address of the page; its query does not count. */
   addVisits(visits: Counts): Promise<void>;
   /** Adds searches of today that found nothing, by their text. */
   addEmptySearches(searches: Counts): Promise<void>;
   /** What was read until now (ms since 1970). */
-  read(now: number): Promise<Reading>;
+  read(now: number): Promise<Statistics>;
   /** Forgets days before one, such as `2026-01-31`. */
   prune(before: string): Promise<void>;
 }
 
-export function createReadingStore(database: Database): ReadingStore {
+export function createStatisticsStore(database: Database): StatisticsStore {
   const hidden = { isVisible: false } as const;
   return {
     addVisits: (visits) =>
@@ -50,7 +50,7 @@ export function createReadingStore(database: Database): ReadingStore {
       }),
     addEmptySearches: (searches) =>
       database.write(hidden, (transaction) => addEmptySearches(transaction, searches)),
-    read: (now) => database.read((connection) => readReading(connection, database, now)),
+    read: (now) => database.read((connection) => readStatistics(connection, database, now)),
     async prune(before) {
       await database.write(hidden, async (transaction) => {
         for (const table of ['visits_by_day', 'vain_searches'])
@@ -112,7 +112,7 @@ async function addEmptySearches(transaction: Write, searches: Counts): Promise<v
       .execute();
 }
 
-async function readReading(connection: Connection, database: Database, now: number): Promise<Reading> {
+async function readStatistics(connection: Connection, database: Database, now: number): Promise<Statistics> {
   const dates = Array.from({ length: days }, (_, index) =>
     isoDate(new Date(now - (days - 1 - index) * dayMs)),
   );
@@ -141,7 +141,7 @@ async function readReading(connection: Connection, database: Database, now: numb
   };
 }
 
-async function mostReadPosts(connection: Connection, database: Database): Promise<Reading['posts']> {
+async function mostReadPosts(connection: Connection, database: Database): Promise<Statistics['posts']> {
   const choice = { status: 'Published' } as const;
   const total = await totalOf(connection, choice);
   const all = await totalOf(connection, {});
@@ -165,7 +165,7 @@ async function mostReadPosts(connection: Connection, database: Database): Promis
 }
 
 /** Weeks begin on Mondays. An id begins with its time, so that a week is a part of the index. */
-async function applicationsByWeek(connection: Connection, now: number): Promise<Reading['weeks']> {
+async function applicationsByWeek(connection: Connection, now: number): Promise<Statistics['weeks']> {
   const monday = mondayOf(now);
   const starts = Array.from({ length: weeks }, (_, index) => monday - (weeks - 1 - index) * 7 * dayMs);
   const counts = starts.map(

@@ -5,12 +5,12 @@ import { locale } from '../../../engine/locale.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { countText } from '../../../engine/panel/list/view.tsx';
 import { currentToken } from '../../../engine/panel/session.ts';
-import type { Reading as Read } from '../reading.ts';
+import type { Statistics as Read } from '../statistics.ts';
 import { BarChart, type ChartPoint } from './bar-chart.tsx';
-import './reading.css';
+import './statistics.css';
 
 /** How the site is read, in pictures and in tables. */
-export function Reading() {
+export function Statistics() {
   const { data, error } = useQuery({
     queryKey: ['reading'],
     queryFn: () => requestAsStaff<Read>('/admin/reading'),

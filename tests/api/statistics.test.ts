@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isoDate } from '../../engine/zoned-date.ts';
-import type { Reading } from '../../features/statistics/reading.ts';
+import type { Statistics } from '../../features/statistics/statistics.ts';
 import { openStore } from '../../server/store/open.ts';
 import * as bodies from '../factories/bodies.ts';
 import { usualEngines } from '../support/database.ts';
@@ -21,7 +21,7 @@ const daysAgo = (days: number) => isoDate(new Date(Date.now() - days * dayMs));
 
 describe.each(usualEngines)('what is read, on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });
-  const reading = async () => (await site.staff.get<Reading>('/admin/reading')).body;
+  const reading = async () => (await site.staff.get<Statistics>('/admin/reading')).body;
   const open = (path: string, headers: Record<string, string> = browser) => site.visitor.page(path, headers);
 
   test('[UXP-02] a document that a person opens is a visit of its page on this day, from the cache too; robots, prefetches, the panel, the API and error pages are none', async () => {

@@ -1,5 +1,5 @@
 /** What is read on the site, for the dashboard. Nothing tells who it was. */
-export interface Reading {
+export interface Statistics {
   /** Each of the last 90 days, the oldest first; `day` as `2026-01-31`, in the association's time zone. */
   days: readonly { day: string; visits: number }[];
   /** The ten published posts with the most views. */
