@@ -52,23 +52,25 @@ export type LocalDraft = ReturnType<typeof useLocalDraft>;
 export function useLocalDraft(store: FormStore, key: string, autosave?: Autosave) {
   const [offered, setOffered] = useState<LocalCopy>();
   const isOpen = useRef(true);
+  /** Deletes the copy when the form has nothing that is unsent. */
+  const save = useCallback(
+    () => writeCopy(key, store, autosave).catch(ignoreFailure),
+    [key, store, autosave],
+  );
   useEffect(() => {
     let isShown = true;
     readCopy(key, store).then((copy) => {
       if (!isShown) return;
       setOffered(copy);
       isOpen.current = copy !== undefined;
+      // What was typed before the storage has answered.
+      if (!copy && store.isDirty()) void save();
     }, ignoreFailure);
     return () => {
       isShown = false;
     };
-  }, [key, store]);
+  }, [key, store, save]);
 
-  /** Deletes the copy when the form has nothing that is unsent. */
-  const save = useCallback(
-    () => writeCopy(key, store, autosave).catch(ignoreFailure),
-    [key, store, autosave],
-  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen = store.values();
