@@ -53,7 +53,7 @@ export async function requireOwnStore(
 }
 
 async function isEmpty(files: FileStore): Promise<boolean> {
-  for await (const _ of files.list('files')) return false;
+  for await (const _ of files.list('files/')) return false;
   return true;
 }
 
