@@ -7,7 +7,8 @@ import { listenError } from '../engine/start-error.ts';
 import { ensureFirstAdmin } from '../features/accounts/server/first-admin.ts';
 import { requireBackupFolder } from '../features/backup/server/backup-folder.ts';
 import { backupJobs } from '../features/backup/server/backup-jobs.ts';
-import { hour, type Job, startJobs } from '../features/jobs/server/jobs.ts';
+import { hour } from '../features/jobs/server/job-store.ts';
+import { day, type Job, startJobs } from '../features/jobs/server/jobs.ts';
 import { mediaJobs } from '../features/media/server/clean-up.ts';
 import { createLibrary } from '../features/media/server/library.ts';
 import { requireOwnStore } from '../features/media/server/storage.ts';
@@ -119,7 +120,7 @@ function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
 
 /** ISO 8601. */
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString();
+  return new Date(Date.now() - days * day).toISOString();
 }
 
 /** ISO 8601. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { hour } from '../../features/jobs/server/jobs.ts';
+import { hour } from '../../features/jobs/server/job-store.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createDatabase, engines } from '../support/database.ts';
 import { withRows } from '../support/rows.ts';

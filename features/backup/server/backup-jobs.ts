@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { Gauge } from '../../../engine/http/metrics.ts';
-import type { JobStore } from '../../jobs/server/job-store.ts';
-import { hour, type Job } from '../../jobs/server/jobs.ts';
+import { hour, type JobStore } from '../../jobs/server/job-store.ts';
+import type { Job } from '../../jobs/server/jobs.ts';
 import { newestBackup } from './backup-name.ts';
 
 export const backupJob = 'Making a backup';

@@ -29,7 +29,7 @@ export interface JobStore {
   fail(name: string, error: string, retryAfter: number): Promise<void>;
 }
 
-const hour = 3_600_000;
+export const hour = 3_600_000;
 
 export function createJobStore(database: Database): JobStore {
   const hidden = { isVisible: false } as const;

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../engine/app-error.ts';
-import type { JobStore } from './job-store.ts';
-import { failingJobs, hour, type Job, startJobs } from './jobs.ts';
+import { hour, type JobStore } from './job-store.ts';
+import { failingJobs, type Job, startJobs } from './jobs.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { FailingJob } from '../../../content/summary.ts';
 import { AppError } from '../../../engine/app-error.ts';
-import type { JobState, JobStore } from './job-store.ts';
+import { hour, type JobState, type JobStore } from './job-store.ts';
 
 const minute = 60_000;
-export const hour = 60 * minute;
 export const day = 24 * hour;
 /** Milliseconds after which it is looked again whether a job is due. */
 const lookEvery = 10_000;

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { day, hour, type Job } from '../../jobs/server/jobs.ts';
+import { hour } from '../../jobs/server/job-store.ts';
+import { day, type Job } from '../../jobs/server/jobs.ts';
 import type { FileStore, ListedFile } from './file-store.ts';
 import type { Library } from './library.ts';
 import type { MediaStore } from './media-store.ts';
