@@ -14,7 +14,7 @@ import {
   submitButton,
   toast,
 } from './forms.ts';
-import { failedCalls, visit } from './pages.ts';
+import { failedCalls, takenOver, visit } from './pages.ts';
 
 const form = joinPage;
 const chosen = (page: Page) => page.getByRole('radio', { checked: true });
@@ -56,6 +56,7 @@ test('typed values survive other pages and a reload, and a form is stored once h
   const posts = recordPosts(page);
   await sendInVain(page);
   await page.reload();
+  await takenOver(page);
   await expect.poll(() => valuesOf(page), { message: 'after a reload' }).toEqual(typed);
   const notified = toast(page, form.sent).waitFor();
   await submitButton(page, form).click();
@@ -135,6 +136,7 @@ test('a form that is rejected before its scripts load is taken over by them', as
   await page.unroute('**/assets/*.js');
   expect(await send(page)).toBe(422);
   await expect.poll(() => focusedId(page)).toBe('join-problems');
+  await takenOver(page);
   await fill(page, { Email: 'late@example.com' });
   const notified = toast(page, form.sent).waitFor();
   await submitButton(page, form).click();
