@@ -11,18 +11,18 @@ const groups = [
   { name: 'place', test: /[\\/]content[\\/]contact-details[\\/]place\.ts$/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
-    test: /[\\/](site[\\/](api[\\/])?(?!channel-card\.)[^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/](built-in-pages|sharing[\\/]built-in-picture|important-information[\\/]messages)|engine[\\/](client[\\/][^\\/]+|definition|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
+    test: /[\\/](site[\\/](api[\\/])?(?!channel-card\.)[^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/]built-in-pages|engine[\\/](client[\\/][^\\/]+|definition|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
     minShareCount: 2,
   },
   // What pages of one kind share, with each other or with the panel.
   {
     name: 'forms',
-    test: /[\\/](site[\\/]forms[\\/][^\\/]+|ui[\\/](field|character-count)|engine[\\/]kinds[\\/]text[\\/]text-rule|content[\\/](contact|join|rate-cards)[\\/](messages|form))\.tsx?$/,
+    test: /[\\/](site[\\/]forms[\\/][^\\/]+|ui[\\/](field|character-count)|engine[\\/]kinds[\\/]text[\\/]text-rule|content[\\/](contact|join)[\\/]form)\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: 'blog',
-    test: /[\\/](site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|(blog-posts|categories|tags)[\\/]messages))\.tsx?$/,
+    test: /[\\/](site[\\/]blog[\\/][^\\/]+|content[\\/](blog-page|blog-posts[\\/]messages))\.tsx?$/,
     minShareCount: 2,
   },
   {

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { association } from '../content/association/defaults.ts';
-import { sharePicture } from '../content/sharing/built-in-picture.ts';
-import { sharing } from '../content/sharing/defaults.ts';
+import { sharePicture, sharing } from '../content/sharing/defaults.ts';
 import { isAllowedUrl } from '../engine/kinds/url/allowed-url.ts';
 import { locale } from '../engine/locale.ts';
 import { isInLibrary } from './responsive-image.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { fetchFailed } from '../content/important-information/messages.ts';
 import type { Client } from './api/client.ts';
 import { type Deferred, loadSection } from './page-sections.ts';
 
@@ -20,7 +19,7 @@ const noNotices: Notices = { header: null, footer: null };
 export function loadNotices(client: Client) {
   return loadSection(
     client.notices(),
-    fetchFailed,
+    'Failed to fetch important information',
     ({ header, footer }): Notices => ({ header: toNotice(header), footer: toNotice(footer) }),
   );
 }

@@ -1,4 +1,5 @@
 import { defineType, type InputOf, type RecordKeys } from '../../engine/content-type.ts';
+import { type Definition, newestFirst } from '../../engine/definition.ts';
 import { choice } from '../../engine/kinds/choice/choice.ts';
 import { date } from '../../engine/kinds/date/date.ts';
 import { html } from '../../engine/kinds/html/html.ts';
@@ -7,9 +8,30 @@ import { reference } from '../../engine/kinds/reference/reference.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import type { Marked } from '../../engine/search.ts';
-import { definition as categories } from '../categories/definition.ts';
-import { definition as tags } from '../tags/definition.ts';
-import { definition } from './definition.ts';
+import { definition as categories } from '../categories/schema.ts';
+import { definition as tags } from '../tags/schema.ts';
+import { fetchFailed, fetchOneFailed } from './messages.ts';
+
+export const definition = {
+  name: 'blog-posts',
+  singular: 'post',
+  label: 'Blog Posts',
+  paths: ['/blog/posts'],
+  section: '/blog',
+  updateVerb: 'PUT',
+  order: newestFirst,
+  titleField: 'title',
+  messages: {
+    fetchFailed,
+    fetchOneFailed,
+    created: 'Blog post created successfully!',
+    updated: 'Blog post updated successfully!',
+    createFailed: 'Failed to save blog post. Please try again.',
+    updateFailed: 'Failed to save blog post. Please try again.',
+    confirmDelete: 'Are you sure you want to delete this post?',
+    deleteFailed: 'Failed to delete post',
+  },
+} as const satisfies Definition;
 
 export const blogPosts = defineType({
   definition,

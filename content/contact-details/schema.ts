@@ -2,10 +2,16 @@ import { list } from '../../engine/kinds/list/list.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { emailRule } from '../../engine/kinds/text/text-rule.ts';
 import { url } from '../../engine/kinds/url/url.ts';
+import { latinDigits } from '../../engine/latin-digits.ts';
 import { defineSingleton } from '../../engine/singleton.ts';
+import { dialled } from '../../engine/telephone.ts';
 import { contactDetails as defaults } from './defaults.ts';
 import { placeIn } from './place.ts';
-import { isDialled } from './reach.ts';
+
+/** Whether a number has its country code, so that it can be dialled from anywhere. */
+function isDialled(phone: string): boolean {
+  return /^\D*(?:\+|00)/.test(latinDigits(phone)) && dialled(phone)?.startsWith('tel:+') === true;
+}
 
 const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
 const placeProblem = 'Enter latitude and longitude in degrees, such as 28.6139, 77.2090';

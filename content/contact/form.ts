@@ -7,3 +7,9 @@ export const fields = {
   email: emailRule({ label: 'Email', requiredMessage: 'Enter your email address' }),
   message: { label: 'Message', max: 5000, rows: 6, requiredMessage: 'Enter your message' },
 } satisfies Record<string, TextRule>;
+
+/** What the public form says. */
+export const messages = {
+  created: 'Message sent successfully!',
+  createFailed: 'Failed to send message. Please try again.',
+} as const;

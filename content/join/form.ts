@@ -16,3 +16,9 @@ export const plan = {
   label: 'Plan',
   requiredMessage: 'Please select a plan before submitting',
 } as const;
+
+/** What the public form says. */
+export const messages = {
+  created: 'Application submitted successfully!',
+  createFailed: 'Failed to submit application. Please try again.',
+} as const;

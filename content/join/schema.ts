@@ -1,10 +1,28 @@
 import { defineType, type InputOf, type RecordKeys } from '../../engine/content-type.ts';
+import { type Definition, newestFirst } from '../../engine/definition.ts';
 import { reference } from '../../engine/kinds/reference/reference.ts';
 import { text } from '../../engine/kinds/text/text.ts';
-import { definition as rateCards } from '../rate-cards/definition.ts';
+import { definition as rateCards } from '../rate-cards/schema.ts';
 import { submissionFields } from '../submission-fields.ts';
-import { definition } from './definition.ts';
-import { fields, plan } from './form.ts';
+import { fields, messages, plan } from './form.ts';
+
+export const definition = {
+  name: 'join',
+  singular: 'submission',
+  label: 'Join',
+  paths: ['/join'],
+  section: '/join',
+  updateVerb: 'PUT',
+  order: newestFirst,
+  titleField: 'firstName',
+  messages: {
+    fetchFailed: 'Failed to fetch join submissions',
+    ...messages,
+    confirmDelete: 'Are you sure you want to delete this submission?',
+    deleted: 'Submission deleted successfully',
+    deleteFailed: 'Failed to delete submission.',
+  },
+} as const satisfies Definition;
 
 export const join = defineType({
   definition,

@@ -1,9 +1,30 @@
 import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { type Definition, newestFirst } from '../../engine/definition.ts';
 import { preprocess } from '../../engine/kinds/preprocess.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { completeEntry } from '../../engine/kinds/url/complete-address.ts';
-import { definition } from './definition.ts';
 import { longestPath, pathProblem, storedPath, targetProblem } from './path.ts';
+
+export const definition = {
+  name: 'redirects',
+  singular: 'redirect',
+  label: 'Redirects',
+  paths: ['/redirects'],
+  section: '/site/redirects',
+  updateVerb: 'PUT',
+  order: newestFirst,
+  titleField: 'path',
+  messages: {
+    fetchFailed: 'Failed to fetch redirects',
+    fetchOneFailed: 'Failed to fetch redirect',
+    created: 'Saved. The redirect is live.',
+    updated: 'Saved. The redirect is live.',
+    createFailed: 'Failed to add redirect',
+    updateFailed: 'Failed to update redirect',
+    confirmDelete: 'Are you sure you want to delete this redirect?',
+    deleteFailed: 'Failed to delete redirect',
+  },
+} as const satisfies Definition;
 
 const path = text({
   label: 'Old path',

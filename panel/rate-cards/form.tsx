@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { definition } from '../../content/rate-cards/definition.ts';
+import { definition } from '../../content/rate-cards/schema.ts';
 import { RecordFormScreen } from '../../features/records/panel/record-form-screen.tsx';
 import { notify } from '../../ui/notify.ts';
 

@@ -1,7 +1,5 @@
 import { fetchFailed } from '../../content/blog-posts/messages.ts';
 import type { BlogPostPage } from '../../content/blog-posts/schema.ts';
-import { fetchFailed as categoriesFailed } from '../../content/categories/messages.ts';
-import { fetchFailed as tagsFailed } from '../../content/tags/messages.ts';
 import type { Client } from '../api/client.ts';
 import { loadSection, type SectionData } from '../page-sections.ts';
 import { toCard } from './cards.ts';
@@ -17,10 +15,10 @@ export type SidebarData = SectionData<ReturnType<typeof loadSidebar>>;
 /** Starts the calls of the sidebar. `popular` is the one for its posts. */
 export function loadSidebar(client: Client, popular: Promise<BlogPostPage>) {
   return {
-    categories: loadSection(client.categories(), categoriesFailed, (found) =>
+    categories: loadSection(client.categories(), 'Failed to fetch categories', (found) =>
       found.map(({ id, _id, name }): CategoryName => ({ id: id ?? _id, name })),
     ),
-    tags: loadSection(client.tags(), tagsFailed, (found) =>
+    tags: loadSection(client.tags(), 'Failed to fetch tags', (found) =>
       found.map(({ name, usageCount }) => ({ name, usageCount })),
     ),
     popular: loadCards(popular),

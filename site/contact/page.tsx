@@ -1,6 +1,5 @@
 import { pages } from '../../content/built-in-pages.ts';
-import { fields } from '../../content/contact/form.ts';
-import { messages } from '../../content/contact/messages.ts';
+import { fields, messages } from '../../content/contact/form.ts';
 import { contactPage } from '../../content/contact-page/defaults.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';

@@ -1,5 +1,4 @@
-import { fields, plan } from '../../content/join/form.ts';
-import { messages } from '../../content/join/messages.ts';
+import { fields, messages, plan } from '../../content/join/form.ts';
 import type { Client } from '../api/client.ts';
 import { validateValues } from '../forms/form-values.ts';
 import type { VisitorForm } from '../forms/use-submission.ts';

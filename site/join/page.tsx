@@ -1,7 +1,6 @@
 import { pages } from '../../content/built-in-pages.ts';
 import { fields } from '../../content/join/form.ts';
 import { joinPage } from '../../content/join-page/defaults.ts';
-import { fetchFailed } from '../../content/rate-cards/messages.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
 import { visitor } from '../api/visitor.ts';
@@ -39,7 +38,7 @@ export function clientLoader() {
 
 function load(client: Client) {
   const shown = pickFields('id', 'title', 'description', 'price', 'features', 'isPopular');
-  return { plans: loadSection(client.rateCards(), fetchFailed, shown) };
+  return { plans: loadSection(client.rateCards(), 'Failed to fetch rate cards', shown) };
 }
 
 /** Takes the application where there is no script. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aboutPage } from '../../content/about-page/defaults.ts';
 import { homePage } from '../../content/home-page/defaults.ts';
 import { menus } from '../../content/menus/defaults.ts';
-import { sharePicture } from '../../content/sharing/built-in-picture.ts';
+import { sharePicture } from '../../content/sharing/defaults.ts';
 import { sitePages } from '../../content/site-pages.ts';
 import { create, createPost } from '../factories/bodies.ts';
 import { builtIn } from '../support/built-in.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { association } from '../../content/association/defaults.ts';
-import { sharePicture } from '../../content/sharing/built-in-picture.ts';
+import { sharePicture } from '../../content/sharing/defaults.ts';
 import { create, createPost, page as pageBody, type Stored, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { readHead } from '../support/document-head.ts';

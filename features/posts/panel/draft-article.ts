@@ -1,6 +1,6 @@
 import type { BlogPost } from '../../../content/blog-posts/schema.ts';
-import { definition as categories } from '../../../content/categories/definition.ts';
-import { definition as tags } from '../../../content/tags/definition.ts';
+import { definition as categories } from '../../../content/categories/schema.ts';
+import { definition as tags } from '../../../content/tags/schema.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import type { Definition } from '../../../engine/definition.ts';
 import { isAllowedUrl } from '../../../engine/kinds/url/allowed-url.ts';

@@ -1,4 +1,4 @@
-import { definition } from '../../../content/blog-posts/definition.ts';
+import { definition } from '../../../content/blog-posts/schema.ts';
 import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import { missing } from '../../../site/blog/post/article-data.ts';
 import { PreviewScreen } from '../../preview/panel/preview-screen.tsx';

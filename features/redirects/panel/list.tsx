@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type PanelScreen, panelScreenOf, settingsPath } from '../../../content/panel-screens.ts';
-import { definition } from '../../../content/redirects/definition.ts';
 import type { ImportReport } from '../../../content/redirects/schema.ts';
+import { definition } from '../../../content/redirects/schema.ts';
 import { request } from '../../../engine/client/request.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
 import { fetchAsStaff, fileTimeout } from '../../../engine/panel/fetch-as-staff.ts';

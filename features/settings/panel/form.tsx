@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { panelScreenAt, settingsPath } from '../../../content/panel-screens.ts';
-import { definition as redirects } from '../../../content/redirects/definition.ts';
+import { definition as redirects } from '../../../content/redirects/schema.ts';
 import { sharing } from '../../../content/sharing/schema.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';

@@ -1,5 +1,5 @@
-import { definition } from '../../../content/blog-posts/definition.ts';
 import type { AddressedPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
+import { definition } from '../../../content/blog-posts/schema.ts';
 import { AppError } from '../../../engine/app-error.ts';
 import { summaryOf } from '../../../engine/kinds/html/excerpt.ts';
 import type { FetchApi } from '../render.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { definition } from '../../../../content/categories/definition.ts';
+import { definition } from '../../../../content/categories/schema.ts';
 import type { RecordKeys } from '../../../../engine/content-type.ts';
 import { titleOf } from '../../../../engine/nested-values.ts';
 import { requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';

@@ -1,2 +1,0 @@
-/** What public pages say of tags; they load nothing of the definition. */
-export const fetchFailed = 'Failed to fetch tags';
