@@ -7,7 +7,7 @@ import type { ContentType, Fields } from '../../engine/content-type.ts';
 import { root } from '../support/server.ts';
 
 const folders = readdirSync(join(root, 'content'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'content', entry.name, 'definition.ts')))
+  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'content', entry.name, 'samples.ts')))
   .map((entry) => entry.name);
 const names: string[] = registry.map((type) => type.definition.name);
 

@@ -36,7 +36,7 @@ const packagesBut = (allowed: RegExp) => (entry: Import) => !entry.ours && !allo
 const rules: Rule[] = [
   {
     from: /^content\//,
-    except: /\/admin\.tsx$/,
+    except: /[/-]admin\.tsx$/,
     forbids: packagesBut(/^zod$/),
     reason: 'content imports no package but zod',
   },

@@ -1,3 +1,0 @@
-import { Mail } from 'lucide-react';
-
-export const icon = Mail;

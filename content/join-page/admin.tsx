@@ -1,3 +1,0 @@
-import { UserPlus } from 'lucide-react';
-
-export const icon = UserPlus;

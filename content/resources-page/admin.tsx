@@ -1,3 +1,0 @@
-import { Link2 } from 'lucide-react';
-
-export const icon = Link2;

@@ -1,3 +1,0 @@
-import { Share2 } from 'lucide-react';
-
-export const icon = Share2;
