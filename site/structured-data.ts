@@ -1,7 +1,7 @@
 import { association } from '../content/association/defaults.ts';
 import { contactDetails } from '../content/contact-details/defaults.ts';
 import { placeIn } from '../content/contact-details/place.ts';
-import { iconAddress } from '../content/look/defaults.ts';
+import { iconAddress } from '../content/look/icon.ts';
 import { socialLinks } from '../content/social-links/defaults.ts';
 import { locale } from '../engine/locale.ts';
 import { type Matches, settingsIn } from './site-settings.ts';

@@ -7,8 +7,3 @@ export const look = {
   accentColor: '#f5a524',
   areRaysHidden: false,
 };
-
-/** Where an icon of the site is; `icon` is the chosen one. `side` in pixels. */
-export function iconAddress(icon: string | null, side: 192 | 512): string {
-  return icon === null ? `/icon-${side}.png` : `${icon}?icon-${side}`;
-}

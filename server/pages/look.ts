@@ -1,4 +1,4 @@
-import { iconAddress } from '../../content/look/defaults.ts';
+import { iconAddress } from '../../content/look/icon.ts';
 import { builtInPalette, type Palette, paletteOf, type TokenName } from '../../content/look/palette.ts';
 import type { Settings } from '../../content/settings.ts';
 

@@ -1,5 +1,5 @@
 import { feeds, pages } from '../../../content/built-in-pages.ts';
-import { iconAddress } from '../../../content/look/defaults.ts';
+import { iconAddress } from '../../../content/look/icon.ts';
 import type { Settings } from '../../../content/settings.ts';
 import { locale } from '../../../engine/locale.ts';
 import { feedContent } from './feed-content.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { feeds } from '../../../content/built-in-pages.ts';
-import { iconAddress } from '../../../content/look/defaults.ts';
+import { iconAddress } from '../../../content/look/icon.ts';
 import { paletteOf } from '../../../content/look/palette.ts';
 import type { Settings } from '../../../content/settings.ts';
 import { sitePages } from '../../../content/site-pages.ts';
