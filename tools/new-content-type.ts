@@ -4,11 +4,15 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import type { ContentType } from '../engine/content-type.ts';
 import { freeze } from './check/migrations.ts';
-import { fieldDrafts } from './content-type/field-drafts.ts';
-import { folderDrafts } from './content-type/folder-drafts.ts';
+import {
+  fieldDrafts,
+  folderDrafts,
+  type TypeNames,
+  typeNames,
+  withSamples,
+  withType,
+} from './content-type/drafts.ts';
 import { migrationDraft, migrationName } from './content-type/migration-draft.ts';
-import { type TypeNames, typeNames } from './content-type/names.ts';
-import { withSamples, withType } from './content-type/registry-draft.ts';
 
 const usage = `npm run new-content-type -- NAME SINGULAR FIELD...
   npm run new-content-type -- partner-offers "partner offer" title:text website:url size:choice=small|large

@@ -54,7 +54,7 @@ async function withStore<Result>(
   return work(store).finally(() => store.close());
 }
 
-const verify = (database: TestDatabase) => runCommand(['tools/run/audit-verify.mjs'], database);
+const verify = (database: TestDatabase) => runCommand(['tools/run/command.mjs', 'audit-verify'], database);
 
 describe.each(usualEngines)('the audit log on %s', (engine) => {
   const site = useSite({ engine, environment: emptySite });

@@ -248,5 +248,5 @@ function hashOf(token: string | undefined): string {
 
 /** `npm run admin:password` without npm. */
 function setPassword(database: TestDatabase, password: string, username: string = adminUsername) {
-  return runCommand(['tools/run/admin-password.mjs', username], database, `${password}\n`);
+  return runCommand(['tools/run/command.mjs', 'admin-password', username], database, `${password}\n`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Import, Module } from './modules.ts';
+import { type Import, type Module, readModules } from './modules.ts';
 
 /** A direction that imports may not take, by the paths of both ends. */
 interface Rule {
@@ -95,7 +95,7 @@ export function importViolations(modules: readonly Module[]): string[] {
 }
 
 /** Imports of our own files that do not exist. */
-export function missingTargets(modules: readonly Module[], root: string): string[] {
+function missingTargets(modules: readonly Module[], root: string): string[] {
   return modules.flatMap((module) =>
     module.imports
       .filter((entry) => entry.ours)
@@ -209,4 +209,12 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   };
   for (const node of graph.keys()) visit(node, []);
   return found;
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  const modules = readModules(root);
+  const violations = [...importViolations(modules), ...missingTargets(modules, root)];
+  for (const violation of violations) console.error(violation);
+  process.exitCode = violations.length > 0 ? 1 : 0;
 }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import {
   type Cache,
@@ -12,6 +14,7 @@ import {
 } from 'regexp-ast-analysis';
 import { analyse } from 'scslre';
 import { parseSync } from 'vite';
+import { productFolders } from '../source-lines.mjs';
 
 /**
  * The regular expressions of a file whose time may grow faster than the text that they read, a line each: whoever sends the text could
@@ -140,4 +143,15 @@ function flat({ elements }: AST.Alternative): AST.Element[] {
     const [only, ...others] = one.alternatives;
     return only && others.length === 0 ? flat(only) : [one];
   });
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  const product = globSync(`${productFolders}/**/*.{ts,tsx}`, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    // A migration is frozen, and reads what was sanitised.
+    .filter((path) => !/\.test\.|\/migrations\//.test(path));
+  const found = product.flatMap((path) => slowExpressions(path, readFileSync(join(root, path), 'utf8')));
+  for (const expression of found) console.error(expression);
+  process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -14,8 +14,8 @@ const checks = [
   { name: 'format and lint', commands: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']] },
   { name: 'types', commands: [['typescript/bin/tsc', '--noEmit']] },
   { name: 'dead code', commands: [['knip/bin/knip.js', '--no-progress']] },
-  { name: 'import rules', commands: [['../tools/check/imports.ts']] },
-  { name: 'regular expressions', commands: [['../tools/check/expressions.ts']] },
+  { name: 'import rules', commands: [['../tools/check/import-rules.ts']] },
+  { name: 'regular expressions', commands: [['../tools/check/regular-expressions.ts']] },
   { name: 'frozen migrations', commands: [['../tools/check/migrations.ts']] },
 ];
 
