@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { Hono } from 'hono';
 import { pino } from 'pino';
+import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import siteRoutes from '../../app/routes.ts';
 import { contentTypes } from '../../content/index.ts';
+import { addressProblem, reservedSegments, siteAddressProblem } from '../../content/pages/address.ts';
 import { type Route, requireAudiences } from '../../engine/api/route.ts';
 import { allRoutes } from '../../server/api/routes.ts';
+import { createApp } from '../../server/app.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openStore } from '../../server/store/open.ts';
@@ -25,19 +31,20 @@ function specifiedCalls(): string[] {
 }
 
 let database: TestDatabase;
-let store: Dependencies['store'];
+let dependencies: Dependencies;
 let routes: Route[];
 
 beforeAll(async () => {
   database = await createDatabase('sqlite');
   const log = pino({ level: 'silent' });
-  store = await openStore({ dataDirectory: database.dataDirectory, log });
+  const store = await openStore({ dataDirectory: database.dataDirectory, log });
   const nothing = { count() {} } as unknown as Dependencies['views'] & Dependencies['library'];
-  routes = allRoutes({ settings: readSettings({}), store, library: nothing, log, views: nothing });
+  dependencies = { settings: readSettings({}), store, library: nothing, log, views: nothing };
+  routes = allRoutes(dependencies);
 });
 
 afterAll(async () => {
-  await store.close();
+  await dependencies.store.close();
   await database.dispose();
 });
 
@@ -72,4 +79,56 @@ test('a feature has one route for all content types, and at most 60 routes for s
 test('[PROD-11] no route manages roles or users', () => {
   const named = routes.filter(({ path }) => /role|user|permission|group|account|admins/i.test(path));
   expect(named).toEqual([]);
+});
+
+/** The routes that show something, with what they show. */
+function screens(entries: readonly RouteConfigEntry[], above = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const whole = path === '' ? above : `${above}/${path}`;
+    return children ? screens(children, whole) : [{ path: whole || '/', file }];
+  });
+}
+
+test("[PROD-02] every screen has a module, and only the shop and training pages say 'Coming Soon'", () => {
+  const all = screens(siteRoutes);
+  expect(all.length).toBeGreaterThan(40);
+  expect(all.filter(({ file }) => !existsSync(join(root, 'app', file)))).toEqual([]);
+  const beingBuilt = all.filter(({ file }) =>
+    /being built/i.test(readFileSync(join(root, 'app', file), 'utf8')),
+  );
+  expect(beingBuilt).toEqual([]);
+  const coming = all.filter(({ file }) => file.includes('coming-soon'));
+  expect(coming.map(({ path }) => path)).toEqual(['/shop', '/training']);
+});
+
+test('[PROD-11] no screen manages roles or users', () => {
+  const named = screens(siteRoutes).filter(({ path }) => /role|user|permission|group|account/i.test(path));
+  expect(named).toEqual([]);
+});
+
+const firstOf = (path: string) => path.split('/').find((segment) => segment !== '') ?? '';
+
+/** The first segments of all screens of the site and the panel. */
+function firstSegments(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, children = [] }) => (path ? [firstOf(path)] : firstSegments(children)));
+}
+
+/** The first segments of all that the server has routes for. */
+function serverPaths(): string[] {
+  const app = createApp(dependencies, {
+    api: new Hono(),
+    build: async () => ({ routes: {} }) as ServerBuild,
+    assets: { manifest: {}, buildDirectory: root },
+  });
+  return app.routes.map(({ path }) => firstOf(path));
+}
+
+test('[PAGE-02] [PAGE-08] no page of staff and no redirect can have the first segment of a screen, a route of the server or a public file', () => {
+  const files = ['assets', ...readdirSync(join(root, 'public'))];
+  const own = new Set([...firstSegments(siteRoutes), ...serverPaths(), ...files]);
+  const fixed = [...own].filter((segment) => /^[^:*]+$/.test(segment));
+  expect(fixed).toEqual(expect.arrayContaining(['about', 'admin', 'api', 'media', 'metrics', 'pictures']));
+  expect(fixed.filter((segment) => addressProblem(segment) === undefined)).toEqual([]);
+  expect(fixed.filter((segment) => siteAddressProblem(`/${segment}`) === undefined)).toEqual([]);
+  expect(reservedSegments.filter((segment) => !own.has(segment))).toEqual([]);
 });

@@ -17,7 +17,7 @@ const projects = ['unit', 'rules', 'api', 'browser', ...(isAll ? ['faults', 'bro
  * The unit tests, the rules, every content type through the API, and a visit of site and panel in the browser. Without the
  * generator of content types, which checks a copy of the whole project.
  */
-const rules = ['configuration', 'declarations', 'lockfile', 'registry', 'routes', 'screens', 'type-names'];
+const rules = ['declarations', 'registry', 'repository', 'routes'];
 const quickPaths = [
   ...['app/', 'content/', 'editor/', 'engine/', 'features/', 'panel/', 'server/', 'site/', 'ui/', 'tools/'],
   ...rules.map((name) => `tests/rules/${name}.test.ts`),
