@@ -248,6 +248,7 @@ describe.each(usualEngines)('types with rules of their own on %s', (engine) => {
       expect((await site.staff.put(`/blog/posts/${id}`, { title: 'Still saved' })).status).toBe(200);
     });
 
+    // Also proves API-07.
     test('[ENT-24] [API-21] visitors see a tag and its count while published posts have it, after every change and on cached pages too; staff see it always', async () => {
       const [one, other] = [await bodies.createTag(site.staff), await bodies.createTag(site.staff)];
       const countOf = async ({ id }: bodies.Stored) =>

@@ -89,19 +89,6 @@ describe.each(usualEngines)('hiding on %s', (engine) => {
     },
   );
 
-  test.each(usual(hideable))(
-    '[SAFE-38] [SAFE-61] $name: what is created as hidden is seen by staff alone, also when it comes back from the trash',
-    async (subject) => {
-      const { path, id } = await make(site, subject, { publication: { isShown: false } });
-      expect(await seenBy(site.visitor, subject, id)).toEqual([404, false]);
-      expect((await find(subject, id)).publication.isShown).toBe(false);
-      await site.staff.delete(`${path}/${id}`);
-      const back = await site.staff.post<Published>(`/admin/trash/${subject.name}/${id}/restore`, {});
-      expect(back.body.publication).toEqual({ draft: false, isShown: false, ...never });
-      expect(await seenBy(site.visitor, subject, id)).toEqual([404, false]);
-    },
-  );
-
   test('[SAFE-61] an application for a hidden plan is refused with the stated sentence', async () => {
     const plan = await create(site.staff, '/rate-cards', rateCard());
     await bulk('rate-cards', 'unpublish', [plan.id]);

@@ -180,15 +180,7 @@ test('[PROD-08] a slow client is served that completes its form in time, or keep
   expect(performance.now() - start).toBeGreaterThan(timeouts.request);
 });
 
-test('[PROD-08] a client that does not read its responses, and an idle keep-alive connection, are disconnected', async () => {
-  await expect.poll(connections, { timeout: soon }).toBe(0);
-  const { socket, ended } = open();
-  // More than the buffers of both ends hold.
-  socket.pause().write('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(60));
-  await expect.poll(connections, { timeout: soon }).toBe(1);
-  await expect.poll(connections, { timeout: soon }).toBe(0);
-  socket.resume();
-  await ended;
+test('[PROD-08] an idle keep-alive connection is disconnected', async () => {
   for (const path of ['/', '/healthz']) {
     const idle = open();
     idle.socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
