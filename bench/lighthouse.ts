@@ -1,7 +1,7 @@
 // Lighthouse on each public page: a phone on its simulated slow 4G. `npm run bench -- lighthouse 5 /blog` takes the median
 // of five runs of one page. With `LIBRARY=on` photos of the library stand in every field.
 import lighthouse, { type Result } from 'lighthouse';
-import { freePort } from '../tests/support/free-port.ts';
+import { freePort } from '../tests/support/machine.ts';
 import { launchChromium, pageName, publicPages, startContentSite } from './support/public-site.ts';
 import { median, printTable, reportGoal, round } from './support/table.ts';
 

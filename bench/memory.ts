@@ -1,12 +1,7 @@
 // Resident memory when the server is ready, beside a bare Node, and as it grows by reads of addresses never asked before
 // (READS), of every sort that anything is kept for.
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  distinctReads,
-  heapOfUnit,
-  readDistinct,
-  residentMegabytes,
-} from '../tests/support/distinct-reads.ts';
+import { distinctReads, heapOfUnit, readDistinct, residentMegabytes } from '../tests/support/load.ts';
 import { startServer } from '../tests/support/server.ts';
 import { startBare } from './support/load.ts';
 import { printTable, reportGoal } from './support/table.ts';

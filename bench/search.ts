@@ -1,7 +1,7 @@
 // Searches over many posts, on both engines, through the whole API without its memory of answers: several words, near spellings,
 // one and two letters. The posts have, beside common words, words of a long tail, as texts by people have.
 import { createDatabase, type Engine, engines } from '../tests/support/database.ts';
-import { percentile } from '../tests/support/overload.ts';
+import { percentile } from '../tests/support/load.ts';
 import { startCluster } from '../tests/support/postgres.ts';
 import { apiOf, openWithPosts, randomNumbers, vocabulary } from './support/posts.ts';
 import { printTable, reportGoal, round } from './support/table.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../tests/support/free-port.ts';
+import { freePort } from '../tests/support/machine.ts';
 import { pinnedNode, root } from '../tests/support/server.ts';
 import { median, printTable, reportGoal } from './support/table.ts';
 

@@ -9,7 +9,7 @@ import {
   probe,
   probes,
   startFlood,
-} from '../tests/support/overload.ts';
+} from '../tests/support/load.ts';
 import { startServer } from '../tests/support/server.ts';
 import { openWithPosts } from './support/posts.ts';
 import { printTable, reportGoal, round } from './support/table.ts';

@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isInstalled } from '../../tests/support/is-installed.ts';
+import { isInstalled } from '../../tests/support/machine.ts';
 import { pinnedNode } from '../../tests/support/server.ts';
 
 interface LoadOptions {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../../engine/kinds/html/excerpt.ts';
-import { htmlDocuments } from '../../tests/factories/html-documents.ts';
+import { htmlDocuments } from '../../tests/factories/articles.ts';
 import { xssPayloads } from '../../tests/factories/xss-payloads.ts';
 import { findDisallowed } from '../../tests/support/safe-html.ts';
 import { sanitise, withoutInlinePictures } from './sanitise.ts';

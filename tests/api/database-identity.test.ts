@@ -6,8 +6,16 @@ import { sessionOf, startSession } from '../../features/accounts/server/sessions
 import { hashToken } from '../../features/accounts/server/tokens.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
-import { createDatabase, type Engine, engines, type TestDatabase } from '../support/database.ts';
-import { administer, databaseName, knownDatabase, loseDatabase } from '../support/identity.ts';
+import {
+  administer,
+  createDatabase,
+  databaseName,
+  type Engine,
+  engines,
+  knownDatabase,
+  loseDatabase,
+  type TestDatabase,
+} from '../support/database.ts';
 import { type Row, withRows } from '../support/rows.ts';
 import { adminUsername, databaseSettings, runServer, startServer } from '../support/server.ts';
 import { createUsedDatabase } from '../support/site.ts';

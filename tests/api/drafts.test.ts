@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { unknownId } from '../conformance/case.ts';
 import { allRecords, usual } from '../conformance/subject.ts';
 import { type Body, brand, create, createPost, createTag, type Stored, unique } from '../factories/bodies.ts';
-import { colleague } from '../support/colleague.ts';
 import { usualEngines } from '../support/database.ts';
 import {
   changeable,
@@ -15,7 +14,7 @@ import {
 } from '../support/edited-records.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
-import { emptySite, useSite } from '../support/site.ts';
+import { colleague, emptySite, useSite } from '../support/site.ts';
 
 interface Draft {
   id: string;

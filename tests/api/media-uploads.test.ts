@@ -10,7 +10,7 @@ import { usualEngines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
-import { beginUpload, offsetOf, openUpload, partType, sendPart, tusVersion } from '../support/tus.ts';
+import { beginUpload, offsetOf, openUpload, partType, sendPart, tusVersion } from '../support/uploads.ts';
 
 /** A document that no other one equals. */
 function pdf(bytes: number): Buffer<ArrayBuffer> {

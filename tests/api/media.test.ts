@@ -12,7 +12,7 @@ import type { HttpResponse, ProblemBody } from '../support/http.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
-import { upload as sendChunks } from '../support/upload.ts';
+import { upload as sendChunks } from '../support/uploads.ts';
 
 /** Headers of each request by itself. */
 const ofEach = ['date', 'x-request-id', 'connection', 'keep-alive'];

@@ -4,13 +4,12 @@ import { hashToken } from '../../features/accounts/server/tokens.ts';
 import { unknownId } from '../conformance/case.ts';
 import { usual } from '../conformance/subject.ts';
 import { create } from '../factories/bodies.ts';
-import { colleague } from '../support/colleague.ts';
 import { usualEngines } from '../support/database.ts';
 import { edited, make } from '../support/edited-records.ts';
 import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
-import { useSite } from '../support/site.ts';
+import { colleague, useSite } from '../support/site.ts';
 
 interface Presence {
   others: { name: string; isYou: boolean; since: string }[];

@@ -5,7 +5,7 @@ import { menus } from '../../content/menus/defaults.ts';
 import { sharePicture } from '../../content/sharing/defaults.ts';
 import { sitePages } from '../../content/site-pages.ts';
 import { create, createPost } from '../factories/bodies.ts';
-import { builtIn } from '../support/built-in.ts';
+import { builtIn } from '../support/content.ts';
 import { readHead } from '../support/document-head.ts';
 import { readFigure } from '../support/server.ts';
 import { useSite } from '../support/site.ts';

@@ -5,7 +5,7 @@ import type { Http, HttpResponse, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { emptySite, useSite } from '../support/site.ts';
-import { upload } from '../support/upload.ts';
+import { upload } from '../support/uploads.ts';
 
 /** Reads that visitors and staff have in common, one of each sort. */
 async function commonReads(staff: Http): Promise<string[]> {

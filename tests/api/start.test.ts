@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../server/store/open.ts';
 import { createDatabase, engines } from '../support/database.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/machine.ts';
 import { withRows } from '../support/rows.ts';
 import { databaseSettings, launch, pinnedNode, root, runServer, startServer } from '../support/server.ts';
 import { createUsedDatabase, emptySite } from '../support/site.ts';

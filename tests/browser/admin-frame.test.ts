@@ -5,8 +5,8 @@ import { viewOf } from '../../engine/panel/list/view.tsx';
 import { helpTasks } from '../../features/help/help-tasks.ts';
 import { contactMessage } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
+import { inSidebar } from '../support/content.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { inSidebar } from '../support/panel-screens.ts';
 import { violations } from './violations.ts';
 
 /** The entries of the sidebar by the rows of the requirements, in their order. */

@@ -2,11 +2,10 @@ import type { Page, Request } from 'playwright-core';
 import { vi } from 'vitest';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
-import { openPanel } from '../support/panel.ts';
+import { comeBackTo, openPanel } from '../support/panel.ts';
 import { adminPassword, adminUsername, signIn as signInByApi } from '../support/server.ts';
 import { answer, failedCalls, hold, passTime, stopClock, takenOver, visit } from './pages.ts';
 import { toast } from './panel-forms.ts';
-import { comeBackTo } from './panel-history.ts';
 
 // Each walks through what would be many tests.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { parseCsv } from '../support/csv.ts';
-import { openPanel, signedIn } from '../support/panel.ts';
+import { comeBackTo, openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
 import { answer, failedCalls } from './pages.ts';
-import { comeBackTo } from './panel-history.ts';
 import { focused } from './panel-lists.ts';
 import { violations } from './violations.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { association } from '../../content/association/defaults.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { expect, test } from '../support/browser.ts';
-import { builtIn } from '../support/built-in.ts';
+import { builtIn } from '../support/content.ts';
 import { answer, failedCalls, follow, navigation, takenOver, visit } from './pages.ts';
 
 const facts = { ...association, ...contactDetails };

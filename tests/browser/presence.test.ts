@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { create, type Stored, unique } from '../factories/bodies.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { colleague } from '../support/colleague.ts';
 import type { Http } from '../support/http.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
+import { colleague } from '../support/site.ts';
 import { field } from './blog-form.ts';
 import { failedCalls } from './pages.ts';
 import { save } from './panel-forms.ts';

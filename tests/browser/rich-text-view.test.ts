@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { pictureFiles } from '../factories/picture-files.ts';
+import { pictureFiles } from '../factories/pictures.ts';
 import { expect } from '../support/browser.ts';
 import { test } from '../support/inputs-page.ts';
 import { hidden } from './editor-view.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { create, createPost, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
-import { colleague } from '../support/colleague.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import type { TestServer } from '../support/server.ts';
+import { colleague } from '../support/site.ts';
 import { failedCalls } from './pages.ts';
 import { keptDrafts, pathOf, save, withDrafts, withoutDrafts, writes } from './panel-forms.ts';
 import { violations } from './violations.ts';

@@ -1,13 +1,15 @@
-import { expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
 import { foldName } from '../../engine/fold.ts';
 import type { Field } from '../../engine/kinds/field.ts';
 import { kindExamples } from '../../tools/content-type/kind-examples.ts';
 import { type Body, type Stored, unique } from '../factories/bodies.ts';
 import { unsafeAddresses } from '../factories/xss-payloads.ts';
+import type { Engine } from '../support/database.ts';
 import type { ProblemBody } from '../support/http.ts';
+import { useSite } from '../support/site.ts';
 import { type Case, made, unknownId, valueAt, withValue } from './case.ts';
-import { allRecords, type Subject } from './subject.ts';
+import { allRecords, type Subject, subjects, usual } from './subject.ts';
 
 const isSubmission = ({ name }: Subject) => name === 'contact' || name === 'join';
 const isChangeable = (subject: Subject) => !isSubmission(subject) && subject.name !== 'carousel';
@@ -269,4 +271,16 @@ function titleOf(body: Body, { type }: Subject): unknown {
   const { titleField } = type.definition;
   const title = body[titleField];
   return type.fields[titleField]?.kind.name === 'text' ? `${String(title).slice(0, 40)} again` : title;
+}
+
+/** Runs the cases for the usual content types on one engine. The engines have a file each, so that they run beside each other. */
+export function describeConformance(engine: Engine): void {
+  describe(`on ${engine}`, () => {
+    const site = useSite({ engine });
+    for (const subject of usual(subjects))
+      for (const path of subject.paths)
+        for (const { title, holdsFor = () => true, run } of cases)
+          if (holdsFor(subject))
+            test(`${path}: ${subject.name} ${title}`, () => run({ subject, path, site }));
+  });
 }

@@ -1,3 +1,3 @@
-import { describeConformance } from './describe-conformance.ts';
+import { describeConformance } from './cases.ts';
 
 describeConformance('postgres');

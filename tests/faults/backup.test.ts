@@ -21,8 +21,7 @@ import {
   runCommand,
   startCommand,
 } from '../support/backups.ts';
-import { type Engine, engines, type TestDatabase } from '../support/database.ts';
-import { administer, databaseName } from '../support/identity.ts';
+import { administer, databaseName, type Engine, engines, type TestDatabase } from '../support/database.ts';
 import { type Cluster, startCluster } from '../support/postgres.ts';
 import { withRows } from '../support/rows.ts';
 import { pinnedNode, readFigure, root } from '../support/server.ts';

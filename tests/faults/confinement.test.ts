@@ -6,10 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { contactMessage } from '../factories/bodies.ts';
-import { freePort } from '../support/free-port.ts';
 import { createHttp } from '../support/http.ts';
-import { isInstalled } from '../support/is-installed.ts';
-import { documentedExample, startNginx } from '../support/nginx.ts';
+import { documentedExample, freePort, isInstalled, startNginx } from '../support/machine.ts';
 import { adminPassword, pinnedNode, root, startServer } from '../support/server.ts';
 import { newDatabase, start } from './setup.ts';
 

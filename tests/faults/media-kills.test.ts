@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Media } from '../../features/media/media.ts';
 import { engines } from '../support/database.ts';
-import { beginUpload, offsetOf, sendPart } from '../support/tus.ts';
+import { beginUpload, offsetOf, sendPart } from '../support/uploads.ts';
 import { type Acknowledged, expectAllThere, hashOf, pdf, uploadUntilGone } from './media.ts';
 import { rounds, start, usedDatabase } from './setup.ts';
 

@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Usage } from '../../features/media/server/room.ts';
 import type { ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
-import { beginUpload, offsetOf, openUpload, sendPart } from '../support/tus.ts';
-import { upload } from '../support/upload.ts';
+import { beginUpload, offsetOf, openUpload, sendPart, upload } from '../support/uploads.ts';
 import { pdf } from './media.ts';
 import { newDatabase, start } from './setup.ts';
 

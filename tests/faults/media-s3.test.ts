@@ -9,7 +9,7 @@ import type { Http, ProblemBody } from '../support/http.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
 import { runServer, startServer, type TestServer } from '../support/server.ts';
 import { emptySite } from '../support/site.ts';
-import { beginUpload, offsetOf, sendPart, tusVersion } from '../support/tus.ts';
+import { beginUpload, offsetOf, sendPart, tusVersion } from '../support/uploads.ts';
 import { pdf } from './media.ts';
 import { ended, newDatabase, newFolder, start } from './setup.ts';
 

@@ -20,7 +20,7 @@ import type { Http } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
 import { startS3 } from '../support/s3.ts';
 import { databaseSettings, runServer, type TestServer } from '../support/server.ts';
-import { beginUpload, sendPart } from '../support/tus.ts';
+import { beginUpload, sendPart } from '../support/uploads.ts';
 import { pdf } from './media.ts';
 import { newDatabase, newFolder, start } from './setup.ts';
 

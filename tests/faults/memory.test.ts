@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heapOfUnit, readDistinct, residentMegabytes } from '../support/distinct-reads.ts';
+import { heapOfUnit, readDistinct, residentMegabytes } from '../support/load.ts';
 import { newDatabase, start } from './setup.ts';
 
 test('[HOLD-16] resident memory stops growing while new addresses are read', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
-import { percentile, probe, probes, startFlood } from '../support/overload.ts';
+import { percentile, probe, probes, startFlood } from '../support/load.ts';
 import { newDatabase, start } from './setup.ts';
 
 /** Milliseconds that nine of ten answers may take, whatever else the machine does. `npm run bench -- starvation` measures them. */

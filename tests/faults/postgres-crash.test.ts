@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { administer } from '../support/identity.ts';
+import { administer } from '../support/database.ts';
 import { startCluster, systemPrograms } from '../support/postgres.ts';
 import { startProxy } from '../support/proxy.ts';
 import { withRows } from '../support/rows.ts';

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { isInstalled } from '../support/is-installed.ts';
+import { isInstalled } from '../support/machine.ts';
 import { withRows } from '../support/rows.ts';
 import { type Acknowledged, expectAllThere, uploadUntilGone } from './media.ts';
 import { foreignDatabase, newFolder, rounds, start } from './setup.ts';

@@ -27,3 +27,11 @@ export async function openPanel(page: Page, path: string): Promise<void> {
   await page.goto(`/admin${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
+
+/** Comes to an address of the panel by the history of the browser, without a new document. */
+export async function comeBackTo(page: Page, to: string): Promise<void> {
+  await page.evaluate((url) => {
+    history.pushState(null, '', url);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+}

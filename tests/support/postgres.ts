@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from './machine.ts';
 
 /** A real PostgreSQL of its own, in a temporary folder. */
 export interface Cluster {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { freePort } from './free-port.ts';
+import { freePort } from './machine.ts';
 
 /** An S3-compatible store that checks signatures. */
 export interface TestS3 {

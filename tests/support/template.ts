@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabase, type Engine, type TestDatabase } from './database.ts';
-import { administer, databaseName } from './identity.ts';
+import { administer, createDatabase, databaseName, type Engine, type TestDatabase } from './database.ts';
 import { withRows } from './rows.ts';
 import { startServer } from './server.ts';
 

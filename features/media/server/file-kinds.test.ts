@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { zip } from '../../../tests/factories/zip.ts';
+import { zip } from '../../../tests/factories/media-files.ts';
 import { identify } from './file-kinds.ts';
 import { PictureError } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../../../content/pages/schema.ts';
 import { sitePages } from '../../../content/site-pages.ts';
-import { builtIn } from '../../../tests/support/built-in.ts';
+import { builtIn } from '../../../tests/support/content.ts';
 import { llms } from './llms.ts';
 import type { PostEntry } from './newest-posts.ts';
 
