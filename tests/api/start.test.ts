@@ -1,13 +1,25 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { versionedTypes } from '../../content/index.ts';
 import { openStore } from '../../server/store/open.ts';
-import { createDatabase, engines } from '../support/database.ts';
+import { allRecords, subjects } from '../conformance/subject.ts';
+import * as bodies from '../factories/bodies.ts';
+import { createDatabase, engines, type TestDatabase, usualEngines } from '../support/database.ts';
 import { freePort } from '../support/machine.ts';
 import { withRows } from '../support/rows.ts';
 import { databaseSettings, launch, pinnedNode, root, runServer, startServer } from '../support/server.ts';
@@ -205,3 +217,107 @@ test.skipIf(spawnSync('perl', ['-v']).error)(
     expect(await server.stop()).toBe(0);
   },
 );
+
+describe.each(engines)('a restart on %s', (engine) => {
+  test('[PROD-08] [SAFE-27] sample content is seeded once, with versions of the server, and it, records, sessions and what was deleted are the same after a restart', async () => {
+    const database = await createDatabase(engine);
+    const first = await startServer({ database });
+    const staff = await first.staff();
+    const totalOf = async (http: typeof staff) =>
+      (await http.get<{ total: number }>('/blog/posts')).body.total;
+    expect([await totalOf(first.visitor), await totalOf(staff)]).toEqual([22, 24]);
+    for (const subject of subjects.filter(({ type }) => versionedTypes.includes(type))) {
+      const [record] = await allRecords(subject, staff);
+      const { body } = await staff.get(`/admin/history/${subject.name}/${record?.id}`);
+      expect(body).toMatchObject([
+        { number: 1, action: 'create', by: null, source: 'start', at: record?.createdAt },
+      ]);
+    }
+    const [brand] = (await first.visitor.get<bodies.Stored[]>('/brands')).body;
+    await staff.delete(`/brands/${brand?.id}`);
+    const brands = (await first.visitor.get('/brands')).text;
+    for (const { id } of (await first.visitor.get<bodies.Stored[]>('/channels')).body)
+      expect((await staff.delete(`/channels/${id}`)).status).toBe(200);
+    const tag = await bodies.createTag(staff);
+    const post = await bodies.createPost(staff, { title: 'सौर ऊर्जा पुनः', tags: [tag.id] });
+    const member = await bodies.create(staff, '/about/members', bodies.member());
+    const message = await bodies.create(first.visitor, '/contact', bodies.contactMessage());
+    expect(await first.stop()).toBe(0);
+    const revision = () =>
+      withRows(database, async (rows) =>
+        Number((await rows.all('select * from content_revision'))[0]?.revision),
+      );
+    const before = await revision();
+
+    const second = await startServer({ database });
+    const again = second.visitor.withToken(staff.token);
+    expect((await second.visitor.get('/brands')).text).toBe(brands);
+    expect((await second.visitor.get('/channels')).body).toEqual([]);
+    expect(await totalOf(second.visitor)).toBe(23);
+    expect(second.output()).not.toContain('Filled the empty database');
+    expect((await again.get(`/blog/posts/${post.id}`)).body).toEqual(post);
+    expect((await again.get(`/about/members/${member.id}`)).body).toEqual(member);
+    expect((await again.get<object[]>('/contact')).body[0]).toMatchObject(message);
+    expect((await second.visitor.get(`/tags/${tag.id}`)).body).toMatchObject({ usageCount: 1 });
+    const query = encodeURIComponent('"ऊर्जा पुनः"');
+    const found = await second.visitor.get<{ data: bodies.Stored[] }>(`/blog/posts/search?q=${query}`);
+    expect(found.body.data.map(({ id }) => id)).toEqual([post.id]);
+    expect((await bodies.createTag(again)).id > post.id).toBe(true);
+    expect(await second.stop()).toBe(0);
+    expect(await revision(), 'by the tag, and not by the start').toBe(before + 1);
+    await database.dispose();
+  });
+});
+
+const mode = (path: string) => (statSync(path).mode & 0o7777).toString(8);
+
+/** The data directory and every file in it, with their modes. */
+function modes(folder: string): Record<string, string> {
+  const files = readdirSync(folder).map((name) => [name, mode(join(folder, name))]);
+  // The folder of the library is made when it is looked at first.
+  const { media = '700', ...others } = Object.fromEntries(files);
+  expect(media).toBe('700');
+  return { '.': mode(folder), ...others };
+}
+
+const filesOf: Record<TestDatabase['engine'], string[]> = {
+  sqlite: ['database-identity.json', 'kiran.sqlite', 'kiran.sqlite-shm', 'kiran.sqlite-wal'],
+  postgres: ['database-identity.json'],
+};
+
+const privately = (names: string[]) =>
+  Object.fromEntries([['.', '700'], ...names.map((name) => [name, '600'])]);
+
+describe.skipIf(process.platform === 'win32').each(usualEngines)('modes of files on %s', (engine) => {
+  test('[HOLD-25] the first start creates its data directory and files with access for the owner only, and leaves the mode of a shared directory as it is', async () => {
+    const database = await createDatabase(engine);
+    chmodSync(database.dataDirectory, 0o1777);
+    const { dataDirectory: shared } = database;
+    for (const dataDirectory of [join(shared, 'new/data'), shared]) {
+      const server = await startServer({ database: { ...database, dataDirectory }, environment: emptySite });
+      const { '.': own, new: _, ...files } = modes(dataDirectory);
+      expect(own).toBe(dataDirectory === shared ? '1777' : '700');
+      expect({ '.': '700', ...files }).toEqual(privately(filesOf[engine]));
+      expect(server.output()).not.toContain('open to other users');
+      await server.stop();
+    }
+    await database.dispose();
+  });
+
+  test('[HOLD-25] a start narrows the modes of an open data directory and its files, with one log line', async () => {
+    const { database } = await createUsedDatabase(engine);
+    const { dataDirectory } = database;
+    const parent = join(dataDirectory, 'theirs');
+    mkdirSync(parent, { mode: 0o755 });
+    const names = filesOf[engine].filter((name) => existsSync(join(dataDirectory, name)));
+    for (const name of names) chmodSync(join(dataDirectory, name), 0o644);
+    chmodSync(dataDirectory, 0o755);
+    const server = await startServer({ database, environment: emptySite });
+    expect(modes(dataDirectory)).toEqual({ ...privately(filesOf[engine]), theirs: '755' });
+    await server.stop();
+    const lines = server.output().match(/^.*open to other users, now only to the owner.*$/gm) ?? [];
+    expect(lines).toHaveLength(1);
+    for (const name of ['', ...names]) expect(lines[0]).toContain(join(dataDirectory, name));
+    await database.dispose();
+  });
+});
