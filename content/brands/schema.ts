@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
@@ -12,5 +12,4 @@ export const brands = defineType({
   },
 });
 
-export type BrandInput = InputOf<typeof brands>;
 export type Brand = RecordOf<typeof brands>;

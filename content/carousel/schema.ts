@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { number } from '../../engine/kinds/number/number.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
@@ -13,5 +13,4 @@ export const carousel = defineType({
   },
 });
 
-export type CarouselImageInput = Omit<InputOf<typeof carousel>, 'position'>;
 export type CarouselImage = RecordOf<typeof carousel>;

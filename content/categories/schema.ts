@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 
@@ -29,5 +29,4 @@ export const categories = defineType({
   },
 });
 
-export type CategoryInput = InputOf<typeof categories>;
 export type Category = RecordOf<typeof categories>;

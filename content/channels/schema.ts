@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
@@ -16,5 +16,4 @@ export const channels = defineType({
   },
 });
 
-export type ChannelInput = InputOf<typeof channels>;
 export type Channel = RecordOf<typeof channels>;

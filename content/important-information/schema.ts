@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { type Definition, newestFirst } from '../../engine/definition.ts';
 import { choice } from '../../engine/kinds/choice/choice.ts';
 import { text } from '../../engine/kinds/text/text.ts';
@@ -34,5 +34,4 @@ export const importantInformation = defineType({
   },
 });
 
-export type NoticeInput = InputOf<typeof importantInformation>;
 export type Notice = RecordOf<typeof importantInformation>;

@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { type Definition, oldestFirst } from '../../engine/definition.ts';
 import { flag } from '../../engine/kinds/flag/flag.ts';
 import { list } from '../../engine/kinds/list/list.ts';
@@ -38,5 +38,4 @@ export const rateCards = defineType({
   },
 });
 
-export type RateCardInput = InputOf<typeof rateCards>;
 export type RateCard = RecordOf<typeof rateCards>;

@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
@@ -14,5 +14,4 @@ export const resources = defineType({
   },
 });
 
-export type ResourceInput = InputOf<typeof resources>;
 export type Resource = RecordOf<typeof resources>;

@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { number } from '../../engine/kinds/number/number.ts';
 import { text } from '../../engine/kinds/text/text.ts';
@@ -35,5 +35,4 @@ export const tags = defineType({
   },
 });
 
-export type TagInput = InputOf<typeof tags>;
 export type Tag = RecordOf<typeof tags>;

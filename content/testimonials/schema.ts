@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import { definition } from './definition.ts';
@@ -15,5 +15,4 @@ export const testimonials = defineType({
   },
 });
 
-export type TestimonialInput = InputOf<typeof testimonials>;
 export type Testimonial = RecordOf<typeof testimonials>;

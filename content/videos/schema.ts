@@ -1,4 +1,4 @@
-import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+import { defineType, type RecordOf } from '../../engine/content-type.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import { youtube } from '../../engine/kinds/youtube/youtube.ts';
@@ -15,5 +15,4 @@ export const videos = defineType({
   },
 });
 
-export type VideoInput = InputOf<typeof videos>;
 export type Video = RecordOf<typeof videos>;

@@ -17,7 +17,7 @@ import {
   type TestDatabase,
 } from '../support/database.ts';
 import { type Row, withRows } from '../support/rows.ts';
-import { adminUsername, databaseSettings, runServer, startServer } from '../support/server.ts';
+import { adminUsername } from '../support/server.ts';
 import { createUsedDatabase } from '../support/site.ts';
 
 const advice = /: (set DATABASE_URL, )?restore a backup, or start with NEW_DATABASE=yes\.$/;
@@ -225,17 +225,6 @@ describe.each(engines)('on %s', (engine) => {
 });
 
 describe('on a single engine', () => {
-  test('[HOLD-08] the process says in one line why it stops without its database, and fills a new one when NEW_DATABASE is set', async () => {
-    const { database } = await used('sqlite');
-    await loseDatabase(database);
-    const { code, output } = await runServer(databaseSettings(database));
-    expect([code, output.trim().split('\n')]).toEqual([1, [await refusal(database)]]);
-    expect(await isEmpty(database)).toBe(true);
-    const anew = await startServer({ database, environment: { NEW_DATABASE: 'yes' } });
-    expect((await anew.visitor.get<unknown[]>('/channels')).body.length).toBeGreaterThan(0);
-    await anew.stop();
-  });
-
   test('[HOLD-08] a start with an emptied or damaged database file stops and advises to restore a backup', async () => {
     const { database } = await used('sqlite');
     const path = fileOf(database);

@@ -3,11 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../features/media/media.ts';
 import * as bodies from '../factories/bodies.ts';
 import * as pictures from '../factories/pictures.ts';
-import { xssPayloads } from '../factories/xss-payloads.ts';
 import { usualEngines } from '../support/database.ts';
 import { readHead } from '../support/document-head.ts';
 import { withRows } from '../support/rows.ts';
-import { findDisallowed } from '../support/safe-html.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
 const hostile = '<p onclick="alert(1)">a<script>alert(2)</script><a href="javascript:alert(3)">b</a></p>';
@@ -61,15 +59,6 @@ describe.each(usualEngines)('on %s', (engine) => {
       expect(feed.text).not.toContain('table-box');
     });
 
-    test('hostile HTML in a plain text field is returned as text, and text of every writing system is stored unchanged', async () => {
-      const title = '</script><script>alert(1)</script>';
-      const excerpt = '<img src=x onerror=alert(1)>';
-      const content = '<p>सौर ऊर्जा क्षत्रिय 👩🏽‍🔧 مرحبا שלום e\u0301 ﬁ \u{1F1EE}\u{1F1F3}</p>';
-      const post = await bodies.createPost(site.staff, { title, excerpt, content });
-      expect(post).toMatchObject({ title, excerpt });
-      expect(await contentOf(`/blog/posts/${post.id}`)).toBe(content);
-    });
-
     // The sanitiser does not depend on the engine.
     if (engine !== 'sqlite') return;
 
@@ -79,18 +68,6 @@ describe.each(usualEngines)('on %s', (engine) => {
       const refused = await site.staff.put(`/blog/posts/${id}`, { content });
       expect(refused.status).toBe(422);
       expect(refused.body).toMatchObject({ errors: { content: 'Content is nested too deeply' } });
-    });
-
-    test('no known XSS payload passes the sanitiser', async () => {
-      const { id } = await bodies.createPost(site.staff);
-      for (let first = 0; first < xssPayloads.length; first += 30) {
-        const content = xssPayloads
-          .slice(first, first + 30)
-          .map((payload) => `<p>${payload}</p>`)
-          .join('\n');
-        expect((await site.staff.put(`/blog/posts/${id}`, { content })).status).toBe(200);
-        expect(findDisallowed(await contentOf(`/blog/posts/${id}`))).toEqual([]);
-      }
     });
   });
 

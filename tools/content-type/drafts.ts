@@ -143,7 +143,7 @@ function schemaDraft(names: TypeNames, fields: readonly FieldDraft[]): string {
     .map((kind) => `import { ${kind} } from '../../engine/kinds/${kind}/${kind}.ts';\n`)
     .join('');
   const lines = fields.map((field) => `    ${field.name}: ${field.call},\n`).join('');
-  return `import { defineType, type InputOf, type RecordOf } from '../../engine/content-type.ts';
+  return `import { defineType, type RecordOf } from '../../engine/content-type.ts';
 ${imports}import { definition } from './definition.ts';
 
 export const ${names.identifier} = defineType({
@@ -152,7 +152,6 @@ export const ${names.identifier} = defineType({
 ${lines}  },
 });
 
-export type ${names.recordType}Input = InputOf<typeof ${names.identifier}>;
 export type ${names.recordType} = RecordOf<typeof ${names.identifier}>;
 `;
 }
