@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { parse } from '../engine/api/input.ts';
 import type { ContentType } from '../engine/content-type.ts';
 import { newId } from '../engine/database/identifiers.ts';
+import { rules } from '../server/api/rules.ts';
 import * as bodies from '../tests/factories/bodies.ts';
 import { registry } from './index.ts';
 import { singletons } from './settings.ts';
-import { videoHooks } from './videos/rules.server.ts';
 
 type Value = bodies.Body;
 
@@ -181,7 +181,7 @@ test.each([
 });
 
 test('a video without a thumbnail gets the thumbnail of its id', () => {
-  expect(videoHooks.beforeWrite(read('videos', { thumbnailUrl: undefined }))).toMatchObject({
+  expect(rules.videos?.beforeWrite?.(read('videos', { thumbnailUrl: undefined }))).toMatchObject({
     thumbnailUrl: 'https://i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg',
   });
 });

@@ -41,7 +41,7 @@ const rules: Rule[] = [
     reason: 'content imports no package but zod',
   },
   {
-    from: /^content\/(?!.*\/rules\.server\.ts$)/,
+    from: /^content\//,
     forbids: within(ofServer),
     reason: 'browsers load content too',
   },
