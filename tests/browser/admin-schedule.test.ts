@@ -72,28 +72,6 @@ test("[SAFE-48] [SAFE-61] 'Hide' and 'Show' in a form act at once and keep what 
   await row.getByText(`Until 5 Dec ${year}, 18:00`).waitFor();
 });
 
-test('[SAFE-48] [SAFE-56] a new record is created with the moment from which it is shown; a moment in the past is refused', async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  await signedIn(page, site);
-  const name = unique('Brand');
-  await openPanel(page, '/brands/new');
-  await enter(page, { 'Brand Name': name, 'Logo URL': '/pictures/logos/suvarnex.svg' });
-  await button(page, 'Schedule...').click();
-  await from(page).fill('2026-01-01T09:00');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await dialog(page).getByText('Choose a time in the future').waitFor();
-  await from(page).fill(`${year}-12-01T09:00`);
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
-  await save(page);
-  await rowOf(page, name).waitFor();
-  const made = (await staff.get<Stored[]>('/brands')).body.find((row) => row.name === name);
-  expect(made?.publication).toMatchObject({ isShown: false, publishAt: `${year}-12-01T03:30:00.000Z` });
-});
-
 // Also proves SAFE-88.
 test("[SAFE-54] [SAFE-59] 'Scheduled' lists what is to come with its person, to be changed, cancelled and taken back, and what has failed, which the dashboard tells until it is dismissed", async ({
   page,

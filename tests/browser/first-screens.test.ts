@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
-import type { Media } from '../../features/media/media.ts';
 import { expect, test } from '../support/browser.ts';
 import { visit } from './pages.ts';
 
@@ -60,45 +58,3 @@ test('[UXS-01] [UXS-05] the first screens show what their pages are for on a lap
     expect(largest, '[UXS-09] the largest text of a plan').toContain('plan-price');
   }
 });
-
-test('[UXS-01] the hero is about two fifths of the view high, and shows the whole subject in a corner of a photograph, on a phone and on a laptop', async ({
-  page,
-  site,
-}) => {
-  const staff = await site.staff();
-  const { body: shown } = await staff.get<{ id: string }[]>('/carousel');
-  for (const { id } of shown) await staff.delete(`/carousel/${id}`);
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1600"><rect width="2400" height="1600" fill="#334455"/>
-    <circle cx="2232" cy="208" r="60" fill="#f00"/></svg>`;
-  const bytes = Uint8Array.from(await sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toBuffer());
-  const { body } = await staff.post<Media>('/media', bytes);
-  const { address } = (await staff.patch<Media>(`/media/${body.id}`, { focus: { x: 93, y: 13 } })).body;
-  await staff.post('/carousel', { urls: [address] });
-  const hero = page.locator('.hero-slides');
-  for (const { width, height } of [phone, laptop]) {
-    await page.setViewportSize({ width, height });
-    const ratio = async () => {
-      // Another cut stands in for one that is being made, and need not have the subject.
-      await visit(page, '/');
-      await hero.locator('img').evaluate((image: HTMLImageElement) => image.decode());
-      const subject = await redPart(await hero.screenshot());
-      return subject.height / subject.width;
-    };
-    await expect.poll(ratio, { message: `the circle at ${width}` }).toBeCloseTo(1, 0.5);
-    expect((await boxOf(hero)).height, `at ${width}`).toBeGreaterThanOrEqual(180);
-    expect((await boxOf(hero)).height, `at ${width}`).toBeLessThanOrEqual(height * 0.42);
-  }
-});
-
-/** The size of what is pure red in a picture. */
-async function redPart(picture: Buffer): Promise<{ width: number; height: number }> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const [xs, ys] = [new Set<number>(), new Set<number>()];
-  for (let index = 0; index < data.length; index += 3) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(index, index + 3);
-    if (red < 170 || green > 90 || blue > 90) continue;
-    xs.add((index / 3) % info.width);
-    ys.add(Math.floor(index / 3 / info.width));
-  }
-  return { width: xs.size, height: ys.size };
-}

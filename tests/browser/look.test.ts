@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { look } from '../../content/look/defaults.ts';
-import * as pictures from '../factories/pictures.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { save, toast } from './panel-forms.ts';
-import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
 const color = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -78,26 +76,3 @@ test('[LOOK-03] axe finds no contrast violation on public pages with light, dark
 async function wear(style: string): Promise<void> {
   document.adoptedStyleSheets = [await new CSSStyleSheet().replace(style)];
 }
-
-test('[LOOK-01] a logo has the height of the bar on a phone and a desktop, with the name beside it and without; its form shows it', async ({
-  page,
-  site,
-}) => {
-  await signedIn(page, site);
-  const staff = await site.staff();
-  const bytes = Uint8Array.from(await pictures.png(480, 120));
-  const { body } = await staff.post<{ address: string }>('/media', bytes);
-  for (const isNameShown of [true, false]) {
-    await staff.put('/settings/look', { logo: body.address, isNameShown });
-    await page.goto('/');
-    await expectNoSidewaysScroll(page, [360, 1440], `name ${isNameShown}`);
-    const link = page.getByRole('banner').getByRole('link', { name: 'Solar Industry Association of India' });
-    const box = await link.locator('img').boundingBox();
-    expect(box?.height).toBe(44);
-    expect(await link.getByText('Solar Industry Association').count()).toBe(isNameShown ? 1 : 0);
-  }
-  await staff.put('/settings/look', { logo: body.address });
-  await openPanel(page, '/site/look');
-  await expect.poll(() => shown(page).locator(`.look-page img[src^="${body.address}"]`).count()).toBe(2);
-  await staff.put('/settings/look', look);
-});

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, renameSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { administer, databaseName, engines } from '../support/database.ts';
+import { administer, databaseName } from '../support/database.ts';
 import { isInstalled } from '../support/machine.ts';
 import { startProxy } from '../support/proxy.ts';
-import { withRows } from '../support/rows.ts';
 import { readMetrics, type TestServer } from '../support/server.ts';
 import { foreignDatabase, newDatabase, newFolder, start } from './setup.ts';
 
@@ -122,28 +121,3 @@ test('[HOLD-24] a read-only PostgreSQL such as a standby, and one that does not 
   proxy.restore();
   await untilReadiness(server, 200);
 });
-
-test.each(engines)(
-  '[HOLD-24] on %s readiness checks write once in five seconds at most and change no content',
-  async (engine) => {
-    const database = await newDatabase(engine);
-    const server = await start(database);
-    const query =
-      'select probed_at, (select revision from content_revision) as revision from database_identity';
-    const probes = new Set<number>();
-    const revisions = new Set<string>();
-    const countProbes = async () => {
-      const statuses = await Promise.all(Array.from({ length: 20 }, () => readiness(server)));
-      expect(new Set(statuses)).toEqual(new Set([200]));
-      const [row] = await withRows(database, (rows) => rows.all(query));
-      probes.add(new Date(String(row?.probed_at)).getTime());
-      revisions.add(String(row?.revision));
-      return probes.size;
-    };
-    await expect.poll(countProbes, { timeout: 30_000 }).toBe(3);
-    const [first = 0, second = 0, third = 0] = probes;
-    // A clock of dates may be set; it is not the one that the server waits by.
-    expect(Math.min(second - first, third - second)).toBeGreaterThan(period - 20);
-    expect(revisions.size).toBe(1);
-  },
-);
