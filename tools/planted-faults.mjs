@@ -44,7 +44,7 @@ async function plant({ name, from, to, notices }) {
       inProject(path),
       before.replace(from, () => to),
     );
-    for (const notice of notices) if (await fails(notice)) return true;
+    for (const notice of notices) if (await fails(notice, path)) return true;
     return false;
   } finally {
     restore();
@@ -52,9 +52,11 @@ async function plant({ name, from, to, notices }) {
   }
 }
 
-/** @param {Fault['notices'][number]} notice */
-async function fails({ project, file, title }) {
-  if (project === 'browser') await run(pinnedNode, ['tools/run/build.mjs']);
+/** @param {Fault['notices'][number]} notice @param {string} path of the source */
+async function fails({ project, file, title }, path) {
+  // The server runs the pages as they are built.
+  if (project === 'browser' || (project === 'api' && /^(app|site|ui)\//.test(path)))
+    await run(pinnedNode, ['tools/run/build.mjs']);
   const flags = ['run', `--project=${project}`, file, ...(title === undefined ? [] : ['-t', title])];
   const { code, output } = await run(pinnedNode, ['node_modules/vitest/vitest.mjs', ...flags]);
   if (/No test files found|\b0 passed|no tests/i.test(output))
