@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { aboutPage } from '../../content/about-page/defaults.ts';
 import { expect, test } from '../support/browser.ts';
-import { answerMembers, committee, member, memberPaths } from './member-records.ts';
 import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+import { answerMembers, committee, member, memberPaths } from './site-records.ts';
 
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
 const cards = (within: Locator) => within.locator('ul.members > li');

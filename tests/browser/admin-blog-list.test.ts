@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { createCategory, createPost, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { viewsWritten } from './blog-records.ts';
 import { answer, failedCalls, visit } from './pages.ts';
 import { column, queryOf, rowOf } from './panel-lists.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { viewsWritten } from './site-records.ts';
 import { violations } from './violations.ts';
 
 const titles = (page: Page) => column(page, 'Title');

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import * as bodies from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { memberPaths } from './member-records.ts';
 import { answer, failedCalls } from './pages.ts';
 import { changes, enter } from './panel-forms.ts';
 import { focused, names, rowOf } from './panel-lists.ts';
+import { memberPaths } from './site-records.ts';
 
 interface Stored {
   _id: string;

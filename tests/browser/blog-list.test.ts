@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
+import { answer, failedCalls, follow, frames, hold, stopClock, visit } from './pages.ts';
 import {
   answerBlog,
   cards,
@@ -12,8 +13,7 @@ import {
   recordCalls,
   searchBox,
   sidebar,
-} from './blog-records.ts';
-import { answer, failedCalls, follow, frames, hold, stopClock, visit } from './pages.ts';
+} from './site-records.ts';
 
 interface Named {
   id: string;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createPost, type Stored } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
-import { answerBlog, cards, heading, post, recordCalls, sidebar, viewsWritten } from './blog-records.ts';
 import { answer, failedCalls, follow, hold, visit } from './pages.ts';
+import { answerBlog, cards, heading, post, recordCalls, sidebar, viewsWritten } from './site-records.ts';
 
 const failed = 'Failed to fetch data. Please try again later.';
 const missing = 'Blog post not found';

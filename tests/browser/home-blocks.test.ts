@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
-import { answerHome, brands, channels, comeHome, testimonials, video } from './home-records.ts';
 import { follow, holdBack, scripts, takenOver, visit } from './pages.ts';
+import { answerHome, brands, channels, comeHome, testimonials, video } from './site-records.ts';
 
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 const playButton = (page: Page) => page.getByRole('button', { name: /^Play video/ });

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from '../support/browser.ts';
-import { answerHome, comeHome, homePaths } from './home-records.ts';
 import { answer, failedCalls, follow, hold, stopClock, visit } from './pages.ts';
+import { answerHome, comeHome, homePaths } from './site-records.ts';
 
 const spinner = (page: Page) => page.getByRole('status');
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert');

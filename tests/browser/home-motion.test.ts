@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { test as base, expect } from '../support/browser.ts';
-import { answerHome, comeHome, images } from './home-records.ts';
 import { holdBack, scripts, visit } from './pages.ts';
+import { answerHome, comeHome, images } from './site-records.ts';
 
 const test = base.extend('page', async ({ open }) => await open({ reducedMotion: 'no-preference' }));
 

@@ -2,9 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { createPost } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
-import { answerHome, channels, comeHome } from './home-records.ts';
-import { answerMembers, member } from './member-records.ts';
 import { visit } from './pages.ts';
+import { answerHome, answerMembers, channels, comeHome, member } from './site-records.ts';
 
 const styleOf = (locator: Locator, property: string, pseudo?: string) =>
   locator.evaluate((element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name ?? ''), [

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { contactMessage, unique } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { adminPassword, adminUsername } from '../support/server.ts';
-import { cards, categoryBox, heading, searchBox, sidebar } from './blog-records.ts';
 import { choosePlan, control, fill, joinPage, submitButton, summary, toast } from './forms.ts';
 import {
   answer,
@@ -18,6 +17,7 @@ import {
 } from './pages.ts';
 import { nothingSaved } from './panel-forms.ts';
 import { rowOf } from './panel-lists.ts';
+import { cards, categoryBox, heading, searchBox, sidebar } from './site-records.ts';
 
 const headings = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
-import { cards, categoryBox, heading, searchBox, sidebar } from './blog-records.ts';
 import { navigation } from './pages.ts';
+import { cards, categoryBox, heading, searchBox, sidebar } from './site-records.ts';
 
 // Also proves HOME-34, HOME-37, HOLD-04, HOLD-07, RES-02, SEARCH-07.
 test('[BLOG-01] [BLOG-26] without JavaScript pages are complete and lead to each other, also on a phone; the video is a link and no control is shown that needs a script; blog and site are searched, and the blog is filtered and paged', async ({

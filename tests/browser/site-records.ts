@@ -4,6 +4,111 @@ import { expect } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { answer, follow, record, visit } from './pages.ts';
 
+/** The calls of the home page, by what they load. */
+export const homePaths = {
+  hero: '/carousel',
+  video: '/video',
+  channels: '/channels',
+  testimonials: '/testimonials',
+  brands: '/brands',
+  notices: '/important-information',
+} as const;
+
+export const images = ['rooftop-sunrise', 'solar-farm', 'module-factory'].map((name) => ({
+  ...record(name),
+  url: `/pictures/hero/${name}.webp`,
+}));
+
+export const video = {
+  ...record('film'),
+  title: 'A day on the roof',
+  videoUrl: 'aqz-KE-bpKQ',
+  thumbnailUrl: '/pictures/video-thumbnail.webp',
+};
+
+const channel = { description: 'Questions and answers.', image: '/pictures/channels/policy-desk.webp' };
+const chat = { color: 'from-green-500 to-green-600', icon: '💬', link: 'https://example.org/chat' };
+export const channels = [
+  { ...record('chat'), title: 'Member chat', ...channel, ...chat },
+  { ...record('letters'), title: 'Letters', ...channel, color: 'url(evil)' },
+  { ...record('trap'), title: 'Trap', ...channel, color: '', icon: '', link: 'javascript:alert(1)' },
+];
+
+export const testimonials = ['Asha Rao', 'Vikram Sethi'].map((author, index) => ({
+  ...record(author),
+  image: `/pictures/people/0${index + 1}.webp`,
+  author,
+  quote: `${author} says that the meter runs backwards.`,
+  role: 'Installer',
+  location: 'Pune',
+}));
+
+export const brands = ['Suvarnex', 'Neelkiran', 'Tejovat'].map((name) => ({
+  ...record(name),
+  name,
+  logo: `/pictures/logos/${name.toLowerCase()}.svg`,
+}));
+
+export const notices = {
+  header: { ...record('header'), content: 'Elections on Friday', noticeType: 'header' },
+  footer: null,
+};
+
+/** Answers all calls of the home page with the records above, or with `others`. */
+export async function answerHome(page: Page, others: Partial<Record<keyof typeof homePaths, unknown>> = {}) {
+  const answers = { hero: images, video: [video], channels, testimonials, brands, notices, ...others };
+  for (const [name, path] of Object.entries(homePaths)) {
+    await answer(page, path, answers[name as keyof typeof homePaths]);
+  }
+}
+
+/** Comes to the home page by a navigation in the page, so that it calls the API from the browser. */
+export async function comeHome(page: Page): Promise<void> {
+  if (new URL(page.url(), 'http://none').pathname !== '/about') await visit(page, '/about');
+  await follow(page, 'Home');
+}
+
+/** The calls of the About page. */
+export const memberPaths = {
+  committee: '/about/members/working-committee',
+  others: '/about/members/other',
+} as const;
+
+const everyNetwork = Object.fromEntries(
+  ['linkedin', 'twitter', 'facebook', 'youtube', 'whatsapp', 'instagram', 'telegram'].map((network) => [
+    network,
+    `https://example.org/${network}/asha`,
+  ]),
+);
+
+/** A member as the API answers it. */
+export function member(name: string, changes: Record<string, unknown> = {}) {
+  return {
+    ...{ ...record(name), name },
+    role: `Role of ${name}`,
+    image: '/pictures/people/05.webp',
+    contact: '',
+    order: 1,
+    isWorkingCommittee: true,
+    social: {},
+    ...changes,
+  };
+}
+
+export const committee = [
+  member('Asha Rao', { contact: '9876543210', social: everyNetwork }),
+  member('Vikram Sethi', {
+    social: { ...everyNetwork, twitter: null, facebook: 'javascript:alert(1)', youtube: undefined },
+  }),
+  member('Noor Khan', { contact: '+91 98765 43211', social: { linkedin: 'javascript:alert(1)' } }),
+];
+
+/** Answers both lists of the About page. */
+export async function answerMembers(page: Page, lists: { committee?: unknown; others?: unknown } = {}) {
+  await answer(page, memberPaths.committee, lists.committee ?? committee);
+  await answer(page, memberPaths.others, lists.others ?? []);
+}
+
 export const categories = ['Policy', 'R&D', 'Solar Policy'].map((name) => ({
   ...record(`category-${name.toLowerCase().replace(/\W+/g, '-')}`),
   name,
