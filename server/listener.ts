@@ -15,7 +15,7 @@ import type { Dependencies } from './dependencies.ts';
 import { withFastPath } from './fast-path/fast-path.ts';
 import { withReadyFiles } from './fast-path/file-responder.ts';
 import type { Connections, Listener } from './http/connections.ts';
-import { enforceUploadRate } from './http/upload-rate.ts';
+import { enforceUploadRate } from './http/web-server.ts';
 import { errorPage } from './pages/error-page.ts';
 import type { Shutdown } from './shutdown.ts';
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Encoding, negotiateEncoding } from '../../engine/http/accept-encoding.ts';
 import { isFresh, notModifiedHeaders, type Variant } from '../../engine/http/encoded-response.ts';
 import type { Metrics } from '../../engine/http/metrics.ts';
@@ -6,9 +6,8 @@ import { type Refusal, refusalError } from '../../engine/http/render-queue.ts';
 import type { ResponseCache } from '../../engine/http/response-cache.ts';
 import { isPrefetch } from '../../features/statistics/server/view-counter.ts';
 import { errorDocument } from '../pages/error-page.ts';
-import { type PreparedResponse, prepareResponse, serializeKeepAlive } from './prepared-response.ts';
 
-export interface PageResponderOptions {
+interface PageResponderOptions {
   cache: ResponseCache;
   /** Content revision; undefined while it is unknown. */
   revision: () => number | undefined;
@@ -37,7 +36,7 @@ export interface PageRequest {
 }
 
 /** Serves cached documents. */
-export interface PageResponder {
+interface PageResponder {
   /**
    * Responds and returns the request if its raw bytes may be cached, otherwise true. Returns undefined, without a response, when
    * the application has to handle the request.
@@ -144,4 +143,44 @@ function pageRequestOf({ url = '', headers }: IncomingMessage): PageRequest {
     userAgent: headers['user-agent'],
     isPrefetch: isPrefetch((name) => headers[name] as string | undefined),
   };
+}
+
+/** A response that can be sent many times. */
+interface PreparedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string | undefined;
+  /** The whole response with `Connection: keep-alive`, and the second of its `Date` header. */
+  bytes: Buffer;
+  second: number;
+  /** Called with the size of `bytes` when they are first stored. */
+  readonly onMemoryGrowth: (bytes: number) => void;
+}
+
+function prepareResponse(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body?: Buffer | string,
+  onMemoryGrowth: (bytes: number) => void = () => {},
+): PreparedResponse {
+  return { status, headers, body, bytes: Buffer.alloc(0), second: 0, onMemoryGrowth };
+}
+
+/** The serialized response. Its `Date` is exact to the second, so it is built once a second. */
+function serializeKeepAlive(response: PreparedResponse): Buffer {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== response.second) {
+    const isFirst = response.second === 0;
+    response.bytes = serialize(response);
+    if (isFirst) response.onMemoryGrowth(response.bytes.length);
+    response.second = second;
+  }
+  return response.bytes;
+}
+
+function serialize({ status, headers, body }: PreparedResponse): Buffer {
+  const lines = Object.entries({ ...headers, connection: 'keep-alive', date: new Date().toUTCString() });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const start = Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, 'latin1');
+  return body ? Buffer.concat([start, typeof body === 'string' ? Buffer.from(body) : body]) : start;
 }

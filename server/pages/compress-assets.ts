@@ -3,13 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  type Asset,
-  type AssetManifest,
-  buildLayout,
-  compressedExtension,
-  mediaTypeOf,
-} from './asset-manifest.ts';
+import { getMimeType } from 'hono/utils/mime';
+import { type Asset, type AssetManifest, buildLayout, compressedExtension } from './assets.ts';
 
 const compressors = {
   br: (body: Buffer) =>
@@ -53,7 +48,7 @@ function isHidden(name: string): boolean {
 
 async function describe(buildDirectory: string, file: string): Promise<Asset> {
   const body = await readFile(join(buildDirectory, buildLayout.files, file));
-  const type = mediaTypeOf(file);
+  const type = getMimeType(file) ?? 'application/octet-stream';
   const digest = hash('sha256', body, 'base64url').slice(0, 22);
   const asset: Asset = { file, type, bytes: body.length, digest };
   if (!compressible.test(type)) return asset;

@@ -117,3 +117,8 @@ function compile(path: string, { named = true } = {}): RegExp {
   });
   return new RegExp(`^${parts.join('')}/*$`, 'i');
 }
+
+/** Whether a path, with or without its query, is one of the panel. */
+export function isPanel(path: string): boolean {
+  return /^\/admin([/?]|$)/i.test(path);
+}

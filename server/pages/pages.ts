@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { pages as sitePages } from '../../content/built-in-pages.ts';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { readBytes } from '../../engine/api/read-bytes.ts';
 import { AppError } from '../../engine/app-error.ts';
@@ -12,8 +13,7 @@ import type { RenderQueue } from '../../engine/http/render-queue.ts';
 import type { ResponseCache } from '../../engine/http/response-cache.ts';
 import type { Locations } from '../../features/redirects/server/redirects.ts';
 import { isPrefetch, type ViewCounter } from '../../features/statistics/server/view-counter.ts';
-import { isByQuery, missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
-import { isPanel } from './panel-path.ts';
+import { isByQuery, isPanel, missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import type { Render } from './render.ts';
 
 interface PagesOptions {
@@ -29,8 +29,6 @@ interface PagesOptions {
   locate: (segment: string) => Promise<RecordPlace | undefined>;
   /** Counts visits of pages and views of posts. */
   views: Pick<ViewCounter, 'count' | 'countVisit'>;
-  /** Paths that take a form without JavaScript. Default: contact and join. */
-  formPaths?: readonly string[];
 }
 
 interface RecordPlace {
@@ -51,6 +49,8 @@ interface DocumentRequest {
   elsewhere: () => Promise<ReturnType<PageRoutes['locationOf']>>;
 }
 
+/** Paths that take a form without JavaScript. */
+const formPaths: readonly string[] = [sitePages.contact, sitePages.join];
 /** Largest form that is sent without JavaScript. */
 const formBytes = 64 * 1024;
 
@@ -62,7 +62,6 @@ const formBytes = 64 * 1024;
  */
 export function pages(options: PagesOptions) {
   const { render, routes, cache, revision, queue, locate, views } = options;
-  const { formPaths = ['/contact', '/join'] } = options;
 
   return async function pages(context: Context<AppEnvironment>): Promise<Response> {
     const { method, raw } = context.req;

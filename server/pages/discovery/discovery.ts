@@ -12,10 +12,8 @@ import type { ResponseCache } from '../../../engine/http/response-cache.ts';
 import { locale } from '../../../engine/locale.ts';
 import type { Store } from '../../store/store.ts';
 import type { FetchApi } from '../render.ts';
-import { atom } from './atom.ts';
+import { atom, newestPosts, type PostEntry, rss } from './feeds.ts';
 import { llms } from './llms.ts';
-import { newestPosts, type PostEntry } from './newest-posts.ts';
-import { rss } from './rss.ts';
 import { createSitemap } from './sitemap.ts';
 
 interface DiscoveryOptions {

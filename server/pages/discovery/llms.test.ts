@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Page } from '../../../content/pages/schema.ts';
 import { sitePages } from '../../../content/site-pages.ts';
 import { builtIn } from '../../../tests/support/built-in.ts';
+import type { PostEntry } from './feeds.ts';
 import { llms } from './llms.ts';
-import type { PostEntry } from './newest-posts.ts';
 
 const post = (title: string, excerpt = 'In short.') =>
   ({ title, excerpt, address: 'https://kiran.example/blog/1' }) as PostEntry;
