@@ -1,10 +1,18 @@
 import { useState } from 'react';
-import { visitor } from '../../../site/api/visitor.ts';
-import { ArticleBody, ArticleHead } from '../../../site/blog/post/article.tsx';
-import { type Article, popularBeside } from '../../../site/blog/post/article-data.ts';
-import { PostFrame } from '../../../site/blog/post/post-frame.tsx';
-import { loadSidebar } from '../../../site/blog/sidebar-data.ts';
-import { usePageSections } from '../../../site/use-page-sections.ts';
+import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { definition as categories } from '../../../content/categories/definition.ts';
+import { definition as tags } from '../../../content/tags/definition.ts';
+import type { RecordKeys } from '../../../engine/content-type.ts';
+import type { Definition } from '../../../engine/definition.ts';
+import { isAllowedUrl } from '../../../engine/kinds/url/allowed-url.ts';
+import type { FormValues } from '../../../engine/panel/form/form-store.ts';
+import { queryClient } from '../../../engine/panel/query-client.ts';
+import { listQuery } from '../../../engine/panel/records.ts';
+import { visitor } from '../../../site/api/client.ts';
+import { loadSidebar } from '../../../site/blog/data.ts';
+import { ArticleBody, ArticleHead, PostFrame } from '../../../site/blog/post/article.tsx';
+import { type Article, popularBeside, toArticle } from '../../../site/blog/post/article-data.ts';
+import { usePageSections } from '../../../site/page-sections.ts';
 import { SitePreview, type SitePreviewProps } from '../../preview/panel/site-preview.tsx';
 
 /** A post as visitors see it. */
@@ -19,4 +27,76 @@ export function PostPreview({ article, ...frame }: SitePreviewProps & { article:
       </PostFrame>
     </SitePreview>
   );
+}
+
+/** What has been entered so far; anything may still be empty. */
+interface PostValues
+  extends Pick<BlogPost, 'title' | 'excerpt' | 'content' | 'coverImage' | 'author' | 'publishedAt'> {
+  /** Absent while the post has not been saved. */
+  id?: string | undefined;
+  /** Minutes. */
+  readTime: number;
+  /** Names. */
+  category: string;
+  tags: readonly string[];
+}
+
+/** Stands where a picture is to come: an empty address would ask for the page itself. */
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const pictureAt = (address: string) => (isAllowedUrl(address, 'picture') ? address : noPicture);
+
+/** The same without pictures from addresses that a post may not have. */
+export function withAllowedPictures(article: Article): Article {
+  const { coverImage, author } = article;
+  return {
+    ...article,
+    coverImage: pictureAt(coverImage),
+    author: { ...author, avatar: pictureAt(author.avatar) },
+  };
+}
+
+/** What has been entered, as the page of the post would show it. */
+function draftArticle({ id = 'new', title, category, tags, author, ...values }: PostValues): Article {
+  const now = new Date().toISOString();
+  const named = (name: string) => ({ _id: name, id: name, name });
+  const article = toArticle({
+    ...values,
+    _id: id,
+    id,
+    createdAt: now,
+    listedAt: null,
+    updatedAt: now,
+    title: title || 'Untitled',
+    author,
+    category: named(category || 'No category'),
+    tags: tags.map(named),
+    publishedAt: values.publishedAt || now,
+    status: 'Draft',
+  });
+  return withAllowedPictures(article);
+}
+
+/** The same of the values of a form. */
+export function articleOf(values: FormValues, id: string | undefined): Article {
+  const text = (name: string) => String(values[name]).trim();
+  const chosen = (name: string) => values[name] as readonly string[];
+  return draftArticle({
+    id,
+    title: text('title'),
+    excerpt: text('excerpt'),
+    content: String(values.content),
+    coverImage: text('coverImage'),
+    category: namesOf(categories, chosen('category')).join(''),
+    tags: namesOf(tags, chosen('tags')),
+    author: { name: text('author.name'), avatar: text('author.avatar') },
+    publishedAt: text('publishedAt'),
+    readTime: Number.parseInt(text('readTime'), 10) || 5,
+  });
+}
+
+/** The names of records that the pickers of the form have fetched. */
+function namesOf(definition: Definition, ids: readonly string[]): string[] {
+  const { queryKey } = listQuery<RecordKeys & { name: string }>(definition);
+  const rows = queryClient.getQueryData(queryKey) ?? [];
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
 }

@@ -28,9 +28,8 @@ import { type Matches, type PostSearch, searchPosts } from '../../search/server/
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { categoryUsages } from './category-usages.ts';
 import type { PostNames } from './post-address.ts';
-import { findPost } from './post-addresses.ts';
-import { postsWith } from './post-parts.ts';
-import { fileInlinePictures, postsWithInlinePictures } from './post-pictures-store.ts';
+import { findPost, postsWith } from './post-parts.ts';
+import { fileInlinePictures, postsWithInlinePictures } from './post-pictures.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, totalOf } from './post-totals.ts';
 import { type PostWrite, toPostWrite } from './post-write.ts';
@@ -43,7 +42,7 @@ export interface PostList {
 
 type SearchOptions = Partial<Pick<PostSearch, 'isExact'>>;
 
-export interface PostAddress extends PostNames {
+interface PostAddress extends PostNames {
   /** ISO 8601, UTC. */
   updatedAt: string;
 }
