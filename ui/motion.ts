@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { deviceStorage } from './browser-storage.ts';
 
 /**
- * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/script-loader.ts` reads
+ * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/document.ts` reads
  * it as well.
  */
 const key = 'motion';

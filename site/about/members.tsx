@@ -1,9 +1,9 @@
+import { latinDigits } from '../../engine/latin-digits.ts';
+import { dialled } from '../../engine/telephone.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
 import { responsiveImage } from '../responsive-image.ts';
 import { type MemberCard, type Network, networks } from './data.ts';
-import { initialsOf, monogramColour } from './monogram.ts';
-import { phoneNumber } from './phone-number.ts';
 
 const networkNames: Readonly<Record<Network, string>> = {
   linkedin: 'LinkedIn',
@@ -103,4 +103,47 @@ function SocialLinks({ member: { name, social } }: { member: MemberCard }) {
       ))}
     </ul>
   );
+}
+
+const titles = /^(?:dr|er|prof|adv|ca|shri|smt|sri|mr|mrs|ms|kum)\.?$/iu;
+const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
+
+/** The first letters of the first and the last word of a name, without its title. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const named = words.filter((word) => !titles.test(word));
+  const all = named.length > 0 ? named : words;
+  const ends = all.length > 1 ? [all[0], all.at(-1)] : all;
+  return ends.map((word = '') => firstLetter(word)).join('');
+}
+
+function firstLetter(word: string): string {
+  const letter = [...graphemes.segment(word)].find(({ segment }) => /\p{L}/u.test(segment));
+  return letter?.segment.toLocaleUpperCase('en-IN') ?? '';
+}
+
+/** One of six, the same for the same name. */
+export function monogramColour(name: string): number {
+  return (
+    Array.from(name).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 6_000, 7) % 6
+  );
+}
+
+const countryCode = /^(?:\(\s*\+\s*91\s*\)|\+\s*91|00\s*91)[\s-]*/;
+
+/** A telephone number as a card shows it. */
+interface PhoneNumber {
+  /** `(+91) 98765 43210`; one of another country as it was typed. */
+  text: string;
+  /** `tel:+919876543210`; undefined where the digits are not those of one number. */
+  href: string | undefined;
+}
+
+/** A contact number with India's code before it, once. Undefined when there is no number. */
+export function phoneNumber(contact: string | null): PhoneNumber | undefined {
+  const typed = latinDigits(contact ?? '').trim();
+  const number = typed.replace(countryCode, '');
+  if (number === '') return;
+  const href = dialled(typed);
+  return { text: /^tel:\+(?!91)/.test(href ?? '') ? typed : `(+91) ${number}`, href };
 }

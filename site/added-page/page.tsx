@@ -1,7 +1,6 @@
 import { data, Link, redirect, useLocation } from 'react-router';
-import { createClient } from '../api/client.ts';
+import { createClient, visitor } from '../api/client.ts';
 import { apiOf, describePicture, markUncacheable } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { head } from '../head.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { AddedPageContent } from './content.tsx';

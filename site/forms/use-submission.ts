@@ -3,7 +3,7 @@ import { honeypotName } from '../../content/spam-signals.ts';
 import { ApiError } from '../../engine/client/api-error.ts';
 import { notify, prepareNotices } from '../../ui/notify.ts';
 import type { Sending } from '../api/client.ts';
-import { deleteDraft, idempotencyKeyFor, saveDraft } from './draft.ts';
+import { deleteDraft, idempotencyKeyFor, saveDraft, useDraftRestore } from './draft.ts';
 import type { FormResult } from './form-action.ts';
 import {
   type ConfirmationDetails,
@@ -15,7 +15,6 @@ import {
   readFormValues,
   trimValues,
 } from './form-values.ts';
-import { useDraftRestore } from './use-draft-restore.ts';
 
 /** A form that visitors fill in: what it asks for, and where it goes. */
 export interface VisitorForm {
@@ -32,7 +31,7 @@ export interface VisitorForm {
 }
 
 /** The state of a submission. `failed`: the visitor has to try again. */
-export type SubmissionStatus = 'editing' | 'sending' | 'failed' | 'sent';
+type SubmissionStatus = 'editing' | 'sending' | 'failed' | 'sent';
 
 export type Submission = ReturnType<typeof useSubmission>;
 
