@@ -91,37 +91,6 @@ export function breadcrumbData(origin: string, crumbs: readonly BreadcrumbItem[]
   return { '@context': context, '@type': 'BreadcrumbList', itemListElement: items };
 }
 
-/** A page of the site. */
-interface WebPage {
-  title: string;
-  description: string;
-  /** Absolute, as that of its `picture`. */
-  address: string;
-  picture: string | undefined;
-  /** ISO 8601. */
-  updatedAt: string;
-  publisher: Publisher;
-}
-
-export function webPageData(
-  origin: string,
-  { title, description, address, picture, updatedAt, publisher: by }: WebPage,
-): Thing {
-  return {
-    '@context': context,
-    '@type': 'WebPage',
-    '@id': address,
-    url: address,
-    name: title,
-    description,
-    ...(picture === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: picture } }),
-    dateModified: updatedAt,
-    inLanguage: locale,
-    isPartOf: { '@id': websiteId(origin) },
-    publisher: publisher(origin, by),
-  };
-}
-
 /** A post of the blog at `address`, which is absolute like that of its `picture`. */
 export function postingData(
   origin: string,

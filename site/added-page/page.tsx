@@ -57,11 +57,6 @@ function statusOf({ data: page, error }: Awaited<ReturnType<typeof loadAddedPage
 export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeof clientLoader, '*'>) {
   const page = loaderData?.page.data;
   if (!page) return head(matches, { title: loaderData?.page.error ?? notFoundTitle });
-  const { title, description, slug, picture, updatedAt } = page;
-  return head(matches, {
-    title,
-    description,
-    path: `/${slug}`,
-    added: { picture, pictureAlt: loaderData.pictureAlt, updatedAt },
-  });
+  const { title, description, slug, picture } = page;
+  return head(matches, { title, description, path: `/${slug}`, picture, pictureAlt: loaderData.pictureAlt });
 }

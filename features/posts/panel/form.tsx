@@ -20,11 +20,11 @@ import { PublishCheck } from '../../publish-check/panel/publish-check.tsx';
 import { RecordFormFrame } from '../../records/panel/record-form-frame.tsx';
 import { PastDateHint, ReadTimeHint } from './form-hints.tsx';
 import { articleOf, PostPreview } from './post-preview.tsx';
-import './form.css';
 import { dayOf } from '../../../engine/kinds/date/date.ts';
 import { countUndescribed, undescribedHash } from '../../../engine/kinds/html/picture-source.ts';
 import { isoDate } from '../../../engine/zoned-date.ts';
 import { notify } from '../../../ui/notify.ts';
+import './form.css';
 
 const { readTime } = blogPosts.fields;
 const filled = z.unknown().check(z.refine((value) => value !== '', 'Read Time is required'));
