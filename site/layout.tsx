@@ -23,7 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** The frame of all public pages: skip link, header, the page, footer. */
 export default function SiteLayout({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  const notices = useNotices(loaderData.notices);
+  const notices = useNotices(loaderData);
   const { main, announcement } = useRouteAnnouncer();
   useEditLinks();
   return (

@@ -10,21 +10,21 @@ export type AboutData = SectionData<ReturnType<typeof loadMembers>>;
 /** A member as a card shows it. */
 export interface MemberCard extends Pick<Member, 'id' | 'name' | 'role' | 'image'> {
   contact: string | null;
-  /** Addresses by network: the first four that are filled in. */
-  social: Partial<Record<Network, string>>;
+  /** The first four networks that are filled in, with the addresses there. */
+  social: (readonly [network: Network, url: string])[];
 }
 
-/** In the order of a card. */
-export const networks = [
-  'linkedin',
-  'twitter',
-  'facebook',
-  'youtube',
-  'whatsapp',
-  'instagram',
-  'telegram',
-] as const;
-export type Network = (typeof networks)[number];
+/** What they are called, in the order of a card. */
+export const networks = {
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  telegram: 'Telegram',
+} as const;
+type Network = keyof typeof networks;
 
 /** Starts both calls at once. A list that fails is written to the console by the client, and nothing is shown of it. */
 export function loadMembers(client: Client) {
@@ -41,11 +41,9 @@ function toMemberCards(members: readonly Member[]): MemberCard[] {
     role,
     image,
     contact: contact ?? null,
-    social: Object.fromEntries(
-      networks
-        .map((network) => [network, social?.[network] ?? ''] as const)
-        .filter(([, url]) => isAllowedUrl(url, 'link'))
-        .slice(0, 4),
-    ),
+    social: (Object.keys(networks) as Network[])
+      .map((network) => [network, social?.[network] ?? ''] as const)
+      .filter(([, url]) => isAllowedUrl(url, 'link'))
+      .slice(0, 4),
   }));
 }

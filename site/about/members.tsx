@@ -3,17 +3,7 @@ import { dialled } from '../../engine/telephone.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
 import { responsiveImage } from '../responsive-image.ts';
-import { type MemberCard, type Network, networks } from './data.ts';
-
-const networkNames: Readonly<Record<Network, string>> = {
-  linkedin: 'LinkedIn',
-  twitter: 'Twitter',
-  facebook: 'Facebook',
-  youtube: 'YouTube',
-  whatsapp: 'WhatsApp',
-  instagram: 'Instagram',
-  telegram: 'Telegram',
-};
+import { type MemberCard, networks } from './data.ts';
 
 interface MembersProps {
   heading: string;
@@ -64,7 +54,11 @@ function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
         <h3>{name}</h3>
         <p>{role}</p>
         <div className="member-contact">
-          {phone && <Phone {...phone} />}
+          {phone && (
+            <a href={phone.href} className="row member-phone quiet-link">
+              {phone.text}
+            </a>
+          )}
           <SocialLinks member={member} />
         </div>
       </div>
@@ -72,31 +66,13 @@ function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
   );
 }
 
-function Phone({ text, href }: { text: string; href: string | undefined }) {
-  return href === undefined ? (
-    <span className="row member-phone quiet-link">{text}</span>
-  ) : (
-    <a href={href} className="row member-phone quiet-link">
-      {text}
-    </a>
-  );
-}
-
 function SocialLinks({ member: { name, social } }: { member: MemberCard }) {
-  const links = networks.flatMap((network) => {
-    const url = social[network];
-    return url ? [{ network, url }] : [];
-  });
-  if (links.length === 0) return null;
+  if (social.length === 0) return null;
   return (
     <ul className="member-links">
-      {links.map(({ network, url }) => (
+      {social.map(([network, url]) => (
         <li key={network}>
-          <ExternalLink
-            href={url}
-            className="round-button"
-            aria-label={`${name} on ${networkNames[network]}`}
-          >
+          <ExternalLink href={url} className="round-button" aria-label={`${name} on ${networks[network]}`}>
             <SocialIcon name={network} />
           </ExternalLink>
         </li>

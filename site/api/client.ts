@@ -57,7 +57,7 @@ export type Client = ReturnType<typeof createClient>;
  */
 export function createClient(fetchApi: FetchApi) {
   const get = <T>(path: string) => request<T>(fetchApi, path);
-  const page = async (path: string) => asPage(await get<BlogPostPage | AddressedPost[]>(path));
+  const page = (path: string) => get<BlogPostPage>(path);
   const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
     request<T>(fetchApi, path, { method: 'POST', body, headers });
   const submit = (path: string, body: object, { key, honeypot = '', seconds }: Sending) =>
@@ -101,12 +101,6 @@ export function createClient(fetchApi: FetchApi) {
     signIn: (username: string, password: string, headers: Record<string, string>) =>
       post<Session>('/auth/login', { username, password }, headers),
   };
-}
-
-/** A bare array counts as the only page. */
-function asPage(answer: BlogPostPage | AddressedPost[]): BlogPostPage {
-  if (!Array.isArray(answer)) return answer;
-  return { data: answer, page: 1, limit: answer.length, total: answer.length, totalPages: 1 };
 }
 
 function exactly(exact: boolean): { exact?: 1 } {

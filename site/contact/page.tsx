@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { pages } from '../../content/built-in-pages.ts';
 import { fields } from '../../content/contact/form.ts';
 import { messages } from '../../content/contact/messages.ts';
+import type { ContactMessageInput } from '../../content/contact/schema.ts';
 import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { contactPage } from '../../content/contact-page/defaults.ts';
 import { dialled } from '../../engine/telephone.ts';
@@ -61,31 +62,11 @@ function Message({ submission }: { submission: Submission }) {
       </h2>
       <SubmissionForm submission={submission} aria-labelledby="write" className="fields">
         <div className="field-pair">
-          <FormField
-            submission={submission}
-            name="firstName"
-            rule={fields.firstName}
-            autoComplete="given-name"
-            spellCheck={false}
-          />
-          <FormField
-            submission={submission}
-            name="lastName"
-            rule={fields.lastName}
-            autoComplete="family-name"
-            spellCheck={false}
-          />
+          <FormField submission={submission} name="firstName" />
+          <FormField submission={submission} name="lastName" />
         </div>
-        <FormField
-          submission={submission}
-          name="email"
-          rule={fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <FormField submission={submission} name="message" rule={fields.message} />
+        <FormField submission={submission} name="email" />
+        <FormField submission={submission} name="message" />
         <div>
           <SubmitButton submission={submission} idle="Send Message" busy="Sending..." />
         </div>
@@ -98,10 +79,10 @@ function Message({ submission }: { submission: Submission }) {
 function contactForm(client: Client): VisitorForm {
   return {
     name: 'contact',
+    fields,
     names: Object.keys(fields),
     check: (values) => validateValues(fields, values),
-    send: ({ firstName = '', lastName = '', email = '', message = '' }, sending) =>
-      client.sendMessage({ firstName, lastName, email, message }, sending),
+    send: (values, sending) => client.sendMessage(values as ContactMessageInput, sending),
     messages,
   };
 }

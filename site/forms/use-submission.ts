@@ -1,6 +1,7 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { honeypotName } from '../../content/spam-signals.ts';
 import { ApiError } from '../../engine/client/api-error.ts';
+import type { TextRule } from '../../engine/kinds/text/text-rule.ts';
 import { notify, prepareNotices } from '../../ui/notify.ts';
 import type { Sending } from '../api/client.ts';
 import { deleteDraft, idempotencyKeyFor, saveDraft, useDraftRestore } from './draft.ts';
@@ -20,6 +21,8 @@ import {
 export interface VisitorForm {
   /** Begins the ids of its controls, and names its draft in the browser. */
   name: string;
+  /** The rules of what is typed, by the names of the controls. */
+  fields: Readonly<Record<string, TextRule>>;
   /** The names of its controls, in the order of the page. */
   names: readonly string[];
   check: (values: FormValues) => FieldErrors;

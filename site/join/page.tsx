@@ -1,5 +1,4 @@
 import { pages } from '../../content/built-in-pages.ts';
-import { fields } from '../../content/join/form.ts';
 import { joinPage } from '../../content/join-page/defaults.ts';
 import { fetchFailed } from '../../content/rate-cards/messages.ts';
 import { locale, timeZone } from '../../engine/locale.ts';
@@ -82,41 +81,20 @@ export default function Join({
 }
 
 function Applicant({ submission }: { submission: Submission }) {
-  const { firstName, lastName, email, phone, address, occupation, interests } = fields;
-  const common = { submission };
+  const field = (name: string) => <FormField submission={submission} name={name} />;
   return (
     <div className="fields">
       <div className="field-pair">
-        <FormField
-          {...common}
-          name="firstName"
-          rule={firstName}
-          autoComplete="given-name"
-          spellCheck={false}
-        />
-        <FormField
-          {...common}
-          name="lastName"
-          rule={lastName}
-          autoComplete="family-name"
-          spellCheck={false}
-        />
+        {field('firstName')}
+        {field('lastName')}
       </div>
       <div className="field-pair">
-        <FormField
-          {...common}
-          name="email"
-          rule={email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <FormField {...common} name="phone" rule={phone} type="tel" inputMode="tel" autoComplete="tel" />
+        {field('email')}
+        {field('phone')}
       </div>
-      <FormField {...common} name="address" rule={address} autoComplete="street-address" />
-      <FormField {...common} name="occupation" rule={occupation} autoComplete="organization-title" />
-      <FormField {...common} name="interests" rule={interests} />
+      {field('address')}
+      {field('occupation')}
+      {field('interests')}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function SitePreview({
   as: Main = 'main',
   children,
 }: SitePreviewProps & { children: ReactNode }) {
-  const [source] = useState(() => loadNotices(visitor));
+  const [source] = useState(() => ({ notices: loadNotices(visitor) }));
   const notices = useNotices(source);
   return (
     <div className="preview">
