@@ -10,8 +10,8 @@ export type AboutData = SectionData<ReturnType<typeof loadMembers>>;
 /** A member as a card shows it. */
 export interface MemberCard extends Pick<Member, 'id' | 'name' | 'role' | 'image'> {
   contact: string | null;
-  /** The first four networks that are filled in, with the addresses there. */
-  social: (readonly [network: Network, url: string])[];
+  /** Addresses by network: the first four that are filled in. */
+  social: Partial<Record<Network, string>>;
 }
 
 /** What they are called, in the order of a card. */
@@ -24,7 +24,7 @@ export const networks = {
   instagram: 'Instagram',
   telegram: 'Telegram',
 } as const;
-type Network = keyof typeof networks;
+export type Network = keyof typeof networks;
 
 /** Starts both calls at once. A list that fails is written to the console by the client, and nothing is shown of it. */
 export function loadMembers(client: Client) {
@@ -41,9 +41,11 @@ function toMemberCards(members: readonly Member[]): MemberCard[] {
     role,
     image,
     contact: contact ?? null,
-    social: (Object.keys(networks) as Network[])
-      .map((network) => [network, social?.[network] ?? ''] as const)
-      .filter(([, url]) => isAllowedUrl(url, 'link'))
-      .slice(0, 4),
+    social: Object.fromEntries(
+      (Object.keys(networks) as Network[])
+        .map((network) => [network, social?.[network] ?? ''] as const)
+        .filter(([, url]) => isAllowedUrl(url, 'link'))
+        .slice(0, 4),
+    ),
   }));
 }

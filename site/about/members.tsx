@@ -3,7 +3,7 @@ import { dialled } from '../../engine/telephone.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
 import { responsiveImage } from '../responsive-image.ts';
-import { type MemberCard, networks } from './data.ts';
+import { type MemberCard, type Network, networks } from './data.ts';
 
 interface MembersProps {
   heading: string;
@@ -67,10 +67,11 @@ function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
 }
 
 function SocialLinks({ member: { name, social } }: { member: MemberCard }) {
-  if (social.length === 0) return null;
+  const links = Object.entries(social) as [Network, string][];
+  if (links.length === 0) return null;
   return (
     <ul className="member-links">
-      {social.map(([network, url]) => (
+      {links.map(([network, url]) => (
         <li key={network}>
           <ExternalLink href={url} className="round-button" aria-label={`${name} on ${networks[network]}`}>
             <SocialIcon name={network} />
