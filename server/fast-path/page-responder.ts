@@ -59,7 +59,6 @@ interface Prepared {
 export function createPageResponder(options: PageResponderOptions): PageResponder {
   const { cache, revision, keyOf, refusalOf, isOwnHost, headers, metrics, onView } = options;
   const prepared = new WeakMap<Variant, Prepared>();
-  const refusalResponse = createRefusalResponses(headers);
 
   function lookup({ encoding, ifNoneMatch }: PageRequest, key: string): PreparedResponse | undefined {
     const response = cache.get(key, revision());
@@ -90,7 +89,7 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
     const found = lookup(request, key);
     if (found || cache.has(key, revision())) return found;
     const refused = refusalOf(incoming);
-    return refused && refusalResponse(refused);
+    return refused && refusalResponse(refused, headers);
   }
 
   return {
@@ -119,20 +118,15 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
   };
 }
 
-/** The waiting times are bounded, so there are only a few different refusals. */
-function createRefusalResponses(headers: PageResponderOptions['headers']) {
-  const prepared = new Map<string, PreparedResponse>();
-  return (refused: Refusal): PreparedResponse => {
-    const name = `${refused.code} ${refused.seconds}`;
-    const known = prepared.get(name);
-    if (known) return known;
-    const { status, headers: own, body: html } = errorDocument(refusalError(refused));
-    // Node sends a string body together with the head.
-    const length = String(Buffer.byteLength(html));
-    const created = prepareResponse(status, { ...headers, ...own, 'content-length': length }, html);
-    prepared.set(name, created);
-    return created;
-  };
+/** The response to a page that is not rendered now. */
+function refusalResponse(refused: Refusal, headers: PageResponderOptions['headers']): PreparedResponse {
+  const { status, headers: own, body: html } = errorDocument(refusalError(refused));
+  // Node sends a string body together with the head.
+  return prepareResponse(
+    status,
+    { ...headers, ...own, 'content-length': String(Buffer.byteLength(html)) },
+    html,
+  );
 }
 
 function pageRequestOf({ url = '', headers }: IncomingMessage): PageRequest {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { BlogPost } from '../../../content/blog-posts/schema.ts';
 import { definition as categories } from '../../../content/categories/definition.ts';
 import { definition as tags } from '../../../content/tags/definition.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
@@ -29,18 +28,6 @@ export function PostPreview({ article, ...frame }: SitePreviewProps & { article:
   );
 }
 
-/** What has been entered so far; anything may still be empty. */
-interface PostValues
-  extends Pick<BlogPost, 'title' | 'excerpt' | 'content' | 'coverImage' | 'author' | 'publishedAt'> {
-  /** Absent while the post has not been saved. */
-  id?: string | undefined;
-  /** Minutes. */
-  readTime: number;
-  /** Names. */
-  category: string;
-  tags: readonly string[];
-}
-
 /** Stands where a picture is to come: an empty address would ask for the page itself. */
 const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const pictureAt = (address: string) => (isAllowedUrl(address, 'picture') ? address : noPicture);
@@ -55,43 +42,25 @@ export function withAllowedPictures(article: Article): Article {
   };
 }
 
-/** What has been entered, as the page of the post would show it. */
-function draftArticle({ id = 'new', title, category, tags, author, ...values }: PostValues): Article {
+/** What has been entered, as the page of the post would show it; anything may still be empty. */
+export function articleOf(values: FormValues, id = 'new'): Article {
   const now = new Date().toISOString();
-  const named = (name: string) => ({ _id: name, id: name, name });
-  const article = toArticle({
-    ...values,
-    _id: id,
-    id,
-    createdAt: now,
-    listedAt: null,
-    updatedAt: now,
-    title: title || 'Untitled',
-    author,
-    category: named(category || 'No category'),
-    tags: tags.map(named),
-    publishedAt: values.publishedAt || now,
-    status: 'Draft',
-  });
-  return withAllowedPictures(article);
-}
-
-/** The same of the values of a form. */
-export function articleOf(values: FormValues, id: string | undefined): Article {
   const text = (name: string) => String(values[name]).trim();
   const chosen = (name: string) => values[name] as readonly string[];
-  return draftArticle({
-    id,
-    title: text('title'),
+  const named = (name: string) => ({ _id: name, id: name, name });
+  const article = toArticle({
+    ...{ _id: id, id, createdAt: now, listedAt: null, updatedAt: now, status: 'Draft' },
+    title: text('title') || 'Untitled',
     excerpt: text('excerpt'),
     content: String(values.content),
     coverImage: text('coverImage'),
-    category: namesOf(categories, chosen('category')).join(''),
-    tags: namesOf(tags, chosen('tags')),
+    category: named(namesOf(categories, chosen('category')).join('') || 'No category'),
+    tags: namesOf(tags, chosen('tags')).map(named),
     author: { name: text('author.name'), avatar: text('author.avatar') },
-    publishedAt: text('publishedAt'),
+    publishedAt: text('publishedAt') || now,
     readTime: Number.parseInt(text('readTime'), 10) || 5,
   });
+  return withAllowedPictures(article);
 }
 
 /** The names of records that the pickers of the form have fetched. */
