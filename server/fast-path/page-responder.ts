@@ -35,17 +35,6 @@ export interface PageRequest {
   isPrefetch: boolean;
 }
 
-/** Serves cached documents. */
-interface PageResponder {
-  /**
-   * Responds and returns the request if its raw bytes may be cached, otherwise true. Returns undefined, without a response, when
-   * the application has to handle the request.
-   */
-  respond(incoming: IncomingMessage, outgoing: ServerResponse): PageRequest | true | undefined;
-  /** The serialized response to a request that was parsed before; undefined when it is not cached (any more). */
-  serialize(request: PageRequest): Buffer | undefined;
-}
-
 interface Prepared {
   full: PreparedResponse;
   notModified: PreparedResponse;
@@ -56,7 +45,7 @@ interface Prepared {
  * in an encoding that exists already. Under overload it also rejects pages that would have to be rendered, because a rejection
  * must cost less than the render. Everything else passes through the application, which gives the same response.
  */
-export function createPageResponder(options: PageResponderOptions): PageResponder {
+export function createPageResponder(options: PageResponderOptions) {
   const { cache, revision, keyOf, refusalOf, isOwnHost, headers, metrics, onView } = options;
   const prepared = new WeakMap<Variant, Prepared>();
 
@@ -93,7 +82,11 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
   }
 
   return {
-    respond(incoming, outgoing) {
+    /**
+     * Responds and returns the request if its raw bytes may be cached, otherwise true. Returns undefined, without a response, when
+     * the application has to handle the request.
+     */
+    respond(incoming: IncomingMessage, outgoing: ServerResponse): PageRequest | true | undefined {
       const { method, headers: sent } = incoming;
       const hasBody = sent['content-length'] !== undefined || sent['transfer-encoding'] !== undefined;
       if (method !== 'GET' || hasBody) return;
@@ -108,7 +101,8 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
       count(request, found.status, start);
       return known ? request : true;
     },
-    serialize(request) {
+    /** The serialized response to a request that was parsed before; undefined when it is not cached (any more). */
+    serialize(request: PageRequest): Buffer | undefined {
       const start = performance.now();
       const found = lookup(request, request.address);
       if (!found) return;

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 import { homePage } from '../../content/home-page/defaults.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useHiddenTab, usePause, useReducedMotion } from '../../ui/motion.ts';
+import { usePause, useReducedMotion } from '../../ui/motion.ts';
 import { PauseButton } from '../../ui/pause-button.tsx';
 import type { SectionState } from '../page-sections.ts';
 import { isInLibrary, responsiveImage } from '../responsive-image.ts';
@@ -222,8 +222,8 @@ function useRotation(count: number) {
   const [preloaded, setWanted] = useState<ReadonlySet<number>>(() => new Set());
   const { paused, toggle } = usePause();
   const { isInteracting, interactionHandlers } = useInteraction();
-  const stopped = [useReducedMotion(), useHiddenTab(), paused, isInteracting, count < 2];
-  const rotating = !stopped.includes(true);
+  const isStill = useReducedMotion();
+  const rotating = !isStill && !paused && !isInteracting && count > 1;
 
   const show = (index: number) => {
     setFrameBackground(frame.current);

@@ -47,13 +47,6 @@ async function addViewCount(transaction: Write, post_id: string): Promise<void> 
     .execute();
 }
 
-/** Counts the published posts of a tag anew. */
-async function recountUsage(transaction: Write, tagId: string): Promise<void> {
-  await sql`update tags set usage_count = (
-    select count(*) from blog_post_tags as l join blog_posts as p on p.id = l.post_id
-    where l.tag_id = tags.id and p.status = 'Published') where id = ${tagId}`.execute(transaction);
-}
-
 /** Of posts that come or go together each row is changed once: PostgreSQL keeps every state of it until the commit. */
 async function storeCounts(
   transaction: Write,
@@ -135,9 +128,11 @@ export const postSubscriber: RecordSubscriber = {
   },
 };
 
-/** Its posts may have been published while it was in the trash. */
+/** Counts the published posts of a tag anew: they may have been published while it was in the trash. */
 async function recountTag(transaction: Write, id: string): Promise<void> {
-  await recountUsage(transaction, id);
+  await sql`update tags set usage_count = (
+    select count(*) from blog_post_tags as l join blog_posts as p on p.id = l.post_id
+    where l.tag_id = tags.id and p.status = 'Published') where id = ${id}`.execute(transaction);
   await sql`update blog_post_tags set listed_id = (select p.listed_id from blog_posts as p where p.id = post_id)
     where tag_id = ${id}`.execute(transaction);
 }
