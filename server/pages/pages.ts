@@ -38,17 +38,6 @@ interface RecordPlace {
   isOutdated: boolean;
 }
 
-interface DocumentRequest {
-  /** Cache key of the document. */
-  key: string;
-  /** What names the record that the page shows, if it is the page of one. */
-  segment: string | undefined;
-  /** Canonical address of the client. */
-  address: string;
-  /** Where the path leads when that record does not exist. */
-  elsewhere: () => Promise<ReturnType<PageRoutes['locationOf']>>;
-}
-
 /** Paths that take a form without JavaScript. */
 const formPaths: readonly string[] = [sitePages.contact, sitePages.join];
 /** Largest form that is sent without JavaScript. */
@@ -79,8 +68,7 @@ export function pages(options: PagesOptions) {
     if (found && found.value !== url.pathname && (!isPage || isByQuery(found, url)))
       return movedTo(found.value, found);
     const segment = recordSegmentOf(url.pathname);
-    const elsewhere = async () => locationOf(url, await options.locations());
-    const response = await loadDocument(url, { key: keyOf(url, locations), segment, address, elsewhere });
+    const response = await loadDocument(url, keyOf(url, locations), segment, address);
     if (response instanceof Response) return response;
     const header = (name: string) => context.req.header(name);
     if (method === 'GET' && response.status === 200 && !isPrefetch(header)) {
@@ -97,10 +85,12 @@ export function pages(options: PagesOptions) {
     return search === '' ? new Map() : options.locations().catch(() => new Map());
   }
 
-  /** The page of this URL, or the redirect to its address. */
+  /** The page of this URL, or the redirect to its address. `segment` names the record that the page shows, if it is the page of one. */
   async function loadDocument(
     url: URL,
-    { key, segment, address, elsewhere }: DocumentRequest,
+    key: string,
+    segment: string | undefined,
+    address: string,
   ): Promise<EncodedResponse | Response> {
     // One revision for all of it: where a title changes meanwhile, nothing is stored under the address of before.
     const current = revision();
@@ -111,7 +101,7 @@ export function pages(options: PagesOptions) {
     // Without the database the page itself says so.
     const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
     if (place?.isOutdated) return movedTo(place.path, url);
-    const found = place ? undefined : await elsewhere();
+    const found = place ? undefined : (await routes()).locationOf(url, await options.locations());
     if (found) return movedTo(found.value, found);
     const document = await create(place?.path ?? missingKey);
     if (place && place.path !== key) cache.addAlias(key, place.path, current);

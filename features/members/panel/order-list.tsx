@@ -71,30 +71,28 @@ interface MoveButtonsProps {
   move: (from: number, to: number) => void;
 }
 
+const directions = [
+  { by: -1, label: 'Move up', Arrow: ChevronUp },
+  { by: 1, label: 'Move down', Arrow: ChevronDown },
+];
+
 /** One that has nowhere to go keeps the focus that brought the entry there. */
 function MoveButtons({ name, index, count, isFixed, move }: MoveButtonsProps) {
   return (
     <div className="row reorder-buttons">
-      <button
-        type="button"
-        className="list-action"
-        aria-label={`Move up '${name}'`}
-        title="Move up"
-        aria-disabled={isFixed || index === 0}
-        onClick={() => move(index, index - 1)}
-      >
-        <ChevronUp size={20} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="list-action"
-        aria-label={`Move down '${name}'`}
-        title="Move down"
-        aria-disabled={isFixed || index === count - 1}
-        onClick={() => move(index, index + 1)}
-      >
-        <ChevronDown size={20} aria-hidden="true" />
-      </button>
+      {directions.map(({ by, label, Arrow }) => (
+        <button
+          key={label}
+          type="button"
+          className="list-action"
+          aria-label={`${label} '${name}'`}
+          title={label}
+          aria-disabled={isFixed || index + by < 0 || index + by === count}
+          onClick={() => move(index, index + by)}
+        >
+          <Arrow size={20} aria-hidden="true" />
+        </button>
+      ))}
     </div>
   );
 }
