@@ -4,6 +4,7 @@ import { carousel } from '../../../content/carousel/schema.ts';
 import { libraryId } from '../../../engine/kinds/url/crops.ts';
 import { PicturePreview } from '../../../engine/kinds/url/picture-preview.tsx';
 import { fieldId } from '../../../engine/panel/form/field-focus.ts';
+import { useFocusAfter } from '../../../engine/panel/inputs/rows.tsx';
 import { nameInAddress } from '../../media/panel/media.ts';
 
 interface PendingPicturesProps {
@@ -19,16 +20,20 @@ interface PendingPicturesProps {
 
 /** The pictures that wait to be saved, each as it will be seen. */
 export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: PendingPicturesProps) {
-  const { list, keepFocus } = useFocusAfterRemoval(urls.length, onEmpty);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = useFocusAfter(urls);
   const { failed, accepted } = tried;
   const isOpen = failed.some((address) => urls.includes(address) && !accepted.includes(address));
   const isRefused = problem !== undefined && isOpen;
   useEffect(() => {
     if (isRefused) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isRefused, list]);
+  }, [isRefused]);
   const remove = (address: string, place: number) => {
-    keepFocus(place);
+    // The picture in its place, else the one before it.
+    const next = Math.min(place, urls.length - 2);
+    focusAfter(() => list.current?.querySelectorAll<HTMLElement>('.pending-remove')[next] ?? null);
     onRemove(address);
+    if (urls.length === 1) onEmpty();
   };
   return (
     <section className="pending" aria-labelledby="pending">
@@ -84,24 +89,6 @@ function nameOf(address: string): string {
 function countText(count: number): string {
   if (count === 0) return 'No images yet';
   return count === 1 ? '1 image' : `${count} images`;
-}
-
-/** After a removal the focus goes to the picture in its place, else to the one before it. */
-function useFocusAfterRemoval(count: number, onEmpty: () => void) {
-  const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the list
-  useEffect(() => {
-    if (removed.current === undefined) return;
-    const place = Math.min(removed.current, count - 1);
-    removed.current = undefined;
-    if (count === 0) onEmpty();
-    else list.current?.querySelectorAll<HTMLElement>('.pending-remove')[place]?.focus();
-  }, [count]);
-  const keepFocus = (place: number) => {
-    removed.current = place;
-  };
-  return { list, keepFocus };
 }
 
 /** Milliseconds after which a save no longer waits for a picture: nothing is known of it then. */
