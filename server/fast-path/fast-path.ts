@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import type { PublicReads } from '../../engine/api/public-reads.ts';
 import { errorCodes } from '../../engine/app-error.ts';
+import { isFresh, notModifiedHeaders } from '../../engine/http/encoded-response.ts';
 import type { Metrics } from '../../engine/http/metrics.ts';
 import { type Refusal, type RenderQueue, refusalError } from '../../engine/http/render-queue.ts';
 import type { ResponseCache } from '../../engine/http/response-cache.ts';
 import type { Timeouts } from '../../engine/http/timeouts.ts';
+import { type ReadyFiles, requestName } from '../../features/media/server/ready-files.ts';
 import type { ViewCounter } from '../../features/statistics/server/view-counter.ts';
 import { canonicalAddress, clientAddressFinder } from '../http/addresses.ts';
 import type { Connections, Listener } from '../http/connections.ts';
@@ -34,7 +36,7 @@ import { RawRequestCache } from './raw-request-cache.ts';
  *    that would have to be rendered.
  *
  * Between the second step and the application reads of the API are refused that would wait in vain, as step 2 does with pages, and
- * `file-responder.ts` sends files of the library whose bytes lie in memory.
+ * files of the library are sent whose bytes lie in memory.
  *
  * What holds for every page must hold here too: the security headers, the check of the host, the content revision, the counting of
  * requests and views, the limits of connections (`Connections.interceptWith`), and `Connection: close` during the shutdown.
@@ -48,6 +50,8 @@ interface FastPathOptions {
   cache: ResponseCache;
   /** What visitors read through the API. */
   reads: PublicReads;
+  /** Files of the library in memory. */
+  readyFiles: ReadyFiles;
   /** Where pages of staff stand. */
   locations: Pick<LocationCache, 'known'>;
   /** Content revision; undefined while it is unknown. */
@@ -73,7 +77,7 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
     options;
   const { keyOf, recordSegmentOf } = readPageRoutes(build.routes);
   const refusalOf = refusalFinder(options);
-  const application = withReadRefusals(next, { ...options, refusalOf });
+  const application = withReadRefusals(withReadyFiles(next, options), options, refusalOf);
   const responder = createPageResponder({
     cache,
     revision,
@@ -133,21 +137,12 @@ function refusalFinder({ renderQueue, trustedProxies }: FastPathOptions) {
   };
 }
 
-interface ReadResponderOptions {
-  reads: PublicReads;
-  /** Content revision; undefined while it is unknown. */
-  revision: () => number | undefined;
-  /** Why nothing is read anew for this client now. */
-  refusalOf: (incoming: IncomingMessage) => Refusal | undefined;
-  siteUrl: string | undefined;
-  /** Headers of every response. */
-  headers: Readonly<Record<string, string>>;
-  metrics: Metrics;
-}
-
 /** A listener that refuses what would wait in vain for its place in the queue, and passes the rest on to `next`. */
-function withReadRefusals(next: Listener, options: ReadResponderOptions): Listener {
-  const { reads, revision, refusalOf, siteUrl, headers, metrics } = options;
+function withReadRefusals(
+  next: Listener,
+  { reads, revision, siteUrl, headers, metrics }: FastPathOptions,
+  refusalOf: ReturnType<typeof refusalFinder>,
+): Listener {
   const isOwnHost = hostMatcher(siteUrl);
   return (incoming, outgoing) => {
     const { method, url = '', headers: sent } = incoming;
@@ -171,4 +166,25 @@ function responseTo(refusal: Refusal) {
   const body = JSON.stringify({ type: `/problems/${code}`, title, status, detail: message });
   const type = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
   return { status, own: { ...type, ...own }, body };
+}
+
+/** A listener that sends whole files of the library from memory, and passes the rest on to `next`. */
+function withReadyFiles(
+  next: Listener,
+  { readyFiles, siteUrl, headers, metrics }: FastPathOptions,
+): Listener {
+  const isOwnHost = hostMatcher(siteUrl);
+  return (incoming, outgoing) => {
+    const { method, url = '', headers: sent } = incoming;
+    if (!url.startsWith('/media/') || method !== 'GET' || sent.range !== undefined || !isOwnHost(sent.host))
+      return next(incoming, outgoing);
+    const start = performance.now();
+    const file = readyFiles.get(requestName(url, sent.accept));
+    if (!file) return next(incoming, outgoing);
+    const status = isFresh(file, sent['if-none-match']) ? 304 : 200;
+    const own = status === 304 ? notModifiedHeaders(file) : file.headers;
+    outgoing.writeHead(status, { ...headers, ...own });
+    outgoing.end(status === 304 ? undefined : file.body);
+    metrics.observe('page', status, (performance.now() - start) / 1000);
+  };
 }

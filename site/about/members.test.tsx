@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../api/client.ts';
-import { loadMembers } from './data.ts';
-import { initialsOf, Members, monogramColour, phoneNumber } from './members.tsx';
+import { initialsOf, loadMembers, Members, monogramColour, phoneNumber } from './members.tsx';
 
 const social = Object.fromEntries(
   ['linkedin', 'twitter', 'facebook', 'youtube', 'whatsapp', 'instagram', 'telegram'].map((network) => [

@@ -1,9 +1,59 @@
+import { definition } from '../../content/members/definition.ts';
+import type { Member } from '../../content/members/schema.ts';
+import { isAllowedUrl } from '../../engine/kinds/url/allowed-url.ts';
 import { latinDigits } from '../../engine/latin-digits.ts';
 import { dialled } from '../../engine/telephone.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
+import type { Client } from '../api/client.ts';
+import { loadSection, type SectionData } from '../page-sections.ts';
 import { responsiveImage } from '../responsive-image.ts';
-import { type MemberCard, type Network, networks } from './data.ts';
+
+/** The two lists of members, by list. */
+export type AboutData = SectionData<ReturnType<typeof loadMembers>>;
+
+/** A member as a card shows it. */
+interface MemberCard extends Pick<Member, 'id' | 'name' | 'role' | 'image'> {
+  contact: string | null;
+  /** Addresses by network: the first four that are filled in. */
+  social: Partial<Record<Network, string>>;
+}
+
+/** What they are called, in the order of a card. */
+export const networks = {
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  telegram: 'Telegram',
+} as const;
+type Network = keyof typeof networks;
+
+/** Starts both calls at once. A list that fails is written to the console by the client, and nothing is shown of it. */
+export function loadMembers(client: Client) {
+  return {
+    committee: loadSection(client.workingCommittee(), definition.messages.fetchFailed, toMemberCards),
+    others: loadSection(client.otherMembers(), definition.messages.fetchFailed, toMemberCards),
+  };
+}
+
+function toMemberCards(members: readonly Member[]): MemberCard[] {
+  return members.map(({ id, name, role, image, contact, social }) => ({
+    id,
+    name,
+    role,
+    image,
+    contact: contact ?? null,
+    social: Object.fromEntries(
+      (Object.keys(networks) as Network[])
+        .map((network) => [network, social?.[network] ?? ''] as const)
+        .filter(([, url]) => isAllowedUrl(url, 'link'))
+        .slice(0, 4),
+    ),
+  }));
+}
 
 interface MembersProps {
   heading: string;
@@ -23,7 +73,7 @@ export function Members({ heading, id, members, compact = false }: MembersProps)
       </h2>
       <ul className="members" data-compact={compact || undefined}>
         {members.map((member) => (
-          <Member
+          <MemberItem
             key={member.id}
             member={member}
             sizes={compact ? '7.5rem' : '(width >= 40rem) 20rem, 6rem'}
@@ -35,7 +85,7 @@ export function Members({ heading, id, members, compact = false }: MembersProps)
 }
 
 /** `sizes` as in a picture. */
-function Member({ member, sizes }: { member: MemberCard; sizes: string }) {
+function MemberItem({ member, sizes }: { member: MemberCard; sizes: string }) {
   const { name, role, image, contact } = member;
   const phone = phoneNumber(contact);
   return (

@@ -9,8 +9,7 @@ import { awaitSections, isLoading, type SectionStates, usePageSections } from '.
 import type { LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { settingsIn, useSettings } from '../site-settings.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
-import { type AboutData, loadMembers } from './data.ts';
-import { Members } from './members.tsx';
+import { type AboutData, loadMembers, Members } from './members.tsx';
 import { CallToAction, Impact, Mission, WhyJoin } from './sections.tsx';
 
 export function loader({ context }: LoaderArgs) {

@@ -1,8 +1,10 @@
-import { ArrowUpDown } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { ArrowUpDown, ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
 import { kind as listKind } from '../../../engine/kinds/list/list.ts';
 import { Comparison } from '../../../engine/panel/comparison/comparison.tsx';
+import { useDragging } from '../../../engine/panel/inputs/dragging.ts';
+import { Picture } from '../../../engine/panel/list/picture.tsx';
 import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { refetch } from '../../../engine/panel/records.ts';
@@ -10,8 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useNoticeFocus } from '../../drafts/panel/form/form-notices.tsx';
 import type { MemberList } from './member-lists.ts';
-import { arranged, orderConflict, type Positions, saveOrder } from './member-order.ts';
-import { OrderList } from './order-list.tsx';
+import { arranged, moved, orderConflict, type Positions, saveOrder } from './member-order.ts';
 import './reorder-dialog.css';
 
 interface ReorderDialogProps {
@@ -173,5 +174,98 @@ function ConflictNotice({ conflict, isSaving, mine, onSaveAnyway, onTakeTheirs }
         </button>
       </div>
     </section>
+  );
+}
+
+interface OrderItem {
+  id: string;
+  name: string;
+  role: string;
+  image: string;
+}
+
+interface OrderListProps {
+  items: readonly OrderItem[];
+  /** Nothing can be moved while the order is being saved. */
+  isFixed: boolean;
+  /** Told the ids in their new order. */
+  onOrder: (ids: string[]) => void;
+}
+
+/** People in an order that buttons and dragging change; every move is told to screen readers. */
+function OrderList({ items, isFixed, onOrder }: OrderListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [last, setLast] = useState<{ id: string; words: string }>();
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (isFixed || !item || to < 0 || to >= items.length || from === to) return;
+    onOrder(moved(items, from, to).map(({ id }) => id));
+    setLast({ id: item.id, words: `${item.name}, position ${to + 1} of ${items.length}` });
+  };
+  const { dragged, handlers } = useDragging(list, move);
+  // The entry that has moved stays in view, wherever it went.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also that of the same entry
+  useEffect(() => {
+    list.current?.querySelector('[data-moved]')?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
+  return (
+    <>
+      <ol ref={list} className="reorder-list" {...handlers}>
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className="row"
+            data-moved={item.id === last?.id || undefined}
+            data-dragged={dragged === index || undefined}
+          >
+            <GripVertical size={18} aria-hidden="true" className="reorder-grip" data-grip="" />
+            <span className="list-position reorder-position">{String(index + 1)}</span>
+            <Picture address={item.image} />
+            <div className="reorder-person">
+              <span>{item.name}</span>
+              <span className="note">{item.role}</span>
+            </div>
+            <MoveButtons name={item.name} index={index} count={items.length} isFixed={isFixed} move={move} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {last?.words ?? ''}
+      </p>
+    </>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  index: number;
+  count: number;
+  isFixed: boolean;
+  move: (from: number, to: number) => void;
+}
+
+const directions = [
+  { by: -1, label: 'Move up', Arrow: ChevronUp },
+  { by: 1, label: 'Move down', Arrow: ChevronDown },
+];
+
+/** One that has nowhere to go keeps the focus that brought the entry there. */
+function MoveButtons({ name, index, count, isFixed, move }: MoveButtonsProps) {
+  return (
+    <div className="row reorder-buttons">
+      {directions.map(({ by, label, Arrow }) => (
+        <button
+          key={label}
+          type="button"
+          className="list-action"
+          aria-label={`${label} '${name}'`}
+          title={label}
+          aria-disabled={isFixed || index + by < 0 || index + by === count}
+          onClick={() => move(index, index + by)}
+        >
+          <Arrow size={20} aria-hidden="true" />
+        </button>
+      ))}
+    </div>
   );
 }
