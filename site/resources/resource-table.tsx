@@ -48,7 +48,7 @@ function Row({ resource: { id, title, link, documentUrl } }: { resource: Resourc
     // biome-ignore-start lint/a11y/noRedundantRoles: as in the table
     <tr role="row">
       <th role="rowheader" scope="row" id={titleId}>
-        <TruncatedText text={title} milliseconds={titleMilliseconds} />
+        <TruncatedText text={title} />
       </th>
       <td role="cell">
         {isAllowedUrl(link, 'link') && (
@@ -81,21 +81,16 @@ function shortAddress(link: string): string {
   return link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
 
-interface TruncatedTextProps {
-  text: string;
-  /** How long the notice with the whole text stays. */
-  milliseconds: number;
-}
-
 /**
  * A text that ends in an ellipsis where it does not fit. Then it is a button, and hover, focus and press show the whole text
  * in a toast, because a keyboard and a finger have no hover. All these toasts have one name, so that they replace each
  * other. A text that fits is plain text and no tab stop, so the number of tab stops changes with the width.
  */
-function TruncatedText({ text, milliseconds }: TruncatedTextProps) {
+function TruncatedText({ text }: { text: string }) {
   const { box, cut } = useCut(text);
   const tell = () => {
-    if (box.current && isCut(box.current)) notify.plain(text, { milliseconds, name: 'cut text' });
+    if (box.current && isCut(box.current))
+      notify.plain(text, { milliseconds: titleMilliseconds, name: 'cut text' });
   };
   const shared = { ref: box, className: 'truncated-text', onMouseEnter: tell };
   return cut ? (
