@@ -13,9 +13,8 @@ import type { Dependencies } from './dependencies.ts';
 import { handleError } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { applyMiddleware } from './http/middleware.ts';
-import { policyReports } from './http/policy-reports.ts';
-import type { AssetManifest } from './pages/asset-manifest.ts';
-import { assets } from './pages/assets.ts';
+import { assets, type BuiltAssets } from './pages/assets.ts';
+import { policyReports } from './pages/content-security-policy.ts';
 import { discovery } from './pages/discovery/discovery.ts';
 import { emoji } from './pages/emoji.ts';
 import { LocationCache } from './pages/location-cache.ts';
@@ -30,7 +29,7 @@ export interface AppParts {
   /** Routes relative to `/api`. */
   api: Hono<AppEnvironment>;
   build?: Build;
-  assets?: { manifest: AssetManifest; buildDirectory: string };
+  assets?: BuiltAssets;
   /** Default: a cache of 12 MiB. */
   pageCache?: ResponseCache;
   /** Default: one of its own. */

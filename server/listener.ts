@@ -13,9 +13,8 @@ import { createApi } from './api/api.ts';
 import { type AppParts, createApp, createLocationCache, createRenderQueue } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { withFastPath } from './fast-path/fast-path.ts';
-import { withReadyFiles } from './fast-path/file-responder.ts';
 import type { Connections, Listener } from './http/connections.ts';
-import { enforceUploadRate } from './http/upload-rate.ts';
+import { enforceUploadRate } from './http/web-server.ts';
 import { errorPage } from './pages/error-page.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -71,8 +70,9 @@ export function createListener(
   const { build } = parts;
   const hasFastPath = fastPath && build && typeof build !== 'function';
   const listener = hasFastPath
-    ? withFastPath(withReadyFiles(application, { ...settings, readyFiles, headers, metrics }), {
+    ? withFastPath(application, {
         ...settings,
+        readyFiles,
         hosts: dependencies.hosts,
         build,
         cache: pageCache,

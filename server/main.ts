@@ -10,7 +10,7 @@ enableCompileCache(join(root, '.cache/compile'));
 
 const { serve } = await import('./serve.ts');
 const { startWatchdog } = await import('./watchdog.ts');
-const { readBuild } = await import('./pages/read-build.ts');
+const { readBuild } = await import('./pages/site-build.ts');
 await serve(process.env, async () => ({ parts: await readBuild(join(root, 'build')) }));
 // Not earlier: a large database may need its time to be brought up to date.
 startWatchdog();

@@ -3,7 +3,6 @@ import { gradient } from '../engine/kinds/text/gradient.ts';
 import { isAllowedUrl } from '../engine/kinds/url/allowed-url.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Emoji } from './emoji.tsx';
 import { responsiveImage } from './responsive-image.ts';
 
 type ShownChannel = Omit<Channel, '_id' | 'createdAt' | 'updatedAt'>;
@@ -38,4 +37,29 @@ export function ChannelCard({ channel }: { channel: ShownChannel }) {
       )}
     </li>
   );
+}
+
+/**
+ * An emoji, drawn from the set of the site. What is no emoji stands there as text, and so does what the set does not have: a
+ * picture that does not load shows its alternative text.
+ */
+function Emoji({ text }: { text: string }) {
+  const isEmoji = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text);
+  if (!isEmoji) return text;
+  return (
+    <img
+      src={`/emoji/${codeOf(text)}.svg`}
+      alt={text}
+      width={28}
+      height={28}
+      loading="lazy"
+      className="emoji"
+    />
+  );
+}
+
+/** The code points in hexadecimal, without the sign that asks for a coloured drawing. */
+function codeOf(text: string): string {
+  const codes = Array.from(text, (character) => character.codePointAt(0)?.toString(16) ?? '');
+  return codes.filter((code) => code !== 'fe0f').join('-');
 }

@@ -14,7 +14,6 @@ import {
   modifiedAt,
   type Posting,
   postingData,
-  webPageData,
 } from './structured-data.ts';
 
 interface Page {
@@ -28,19 +27,10 @@ interface Page {
   ancestors?: readonly BreadcrumbItem[];
   /** The post that the page shows: its picture becomes that of the preview. */
   post?: Posting;
-  /** What the picture of the post shows, where that is known. */
+  /** Address of the picture of the preview. Default: that of the site. */
+  picture?: string | null;
+  /** What the picture of the post or the preview shows, where that is known. */
   pictureAlt?: string | undefined;
-  /** What a page of staff has beside that. */
-  added?: AddedParts;
-}
-
-interface AddedParts {
-  /** Address of its picture, which becomes that of the preview. */
-  picture: string | null;
-  /** What the picture shows; '' where that is not known. */
-  pictureAlt: string;
-  /** ISO 8601. */
-  updatedAt: string;
 }
 
 /** The head of a public page: title, description, canonical address, preview and structured data. */
@@ -67,7 +57,13 @@ function documentMeta(matches: Matches, page: Page & { description: string }): M
   const { isListed, sharePicture: usual, googleCode, bingCode } = settingsIn(matches, 'sharing', sharing);
   return [
     { name: 'robots', content: path === undefined || !isListed ? 'noindex' : 'max-image-preview:large' },
-    ...(path === undefined ? [] : indexableMeta(origin, { ...page, path }, facts)),
+    // What search engines may list.
+    ...(path === undefined
+      ? []
+      : [
+          { property: 'og:url', content: origin + path },
+          ...structuredData(origin, { ...page, path }, facts).map((data) => ({ 'script:ld+json': data })),
+        ]),
     { property: 'og:site_name', content: facts.name },
     { property: 'og:title', content: title ?? facts.name },
     { property: 'og:description', content: description },
@@ -79,48 +75,21 @@ function documentMeta(matches: Matches, page: Page & { description: string }): M
   ];
 }
 
-/** What only a page has that search engines may list. */
-function indexableMeta(
-  origin: string,
-  page: Page & { path: string },
-  facts: AssociationFacts,
-): MetaDescriptor[] {
-  return [
-    { property: 'og:url', content: origin + page.path },
-    ...structuredData(origin, page, facts).map((data) => ({ 'script:ld+json': data })),
-  ];
-}
-
 function structuredData(origin: string, page: Page & { path: string }, association: AssociationFacts) {
-  const { title, description = '', path, ancestors = [], post, added } = page;
+  const { title, path, ancestors = [], post } = page;
   if (title === undefined) return [associationData(origin, association)];
   const breadcrumb = breadcrumbData(origin, [...ancestors, { title, path }]);
-  const address = origin + path;
-  if (post)
-    return [
-      breadcrumb,
-      postingData(origin, post, {
-        address,
-        picture: pictureOf(origin, post.coverImage),
-        publisher: association,
-      }),
-    ];
-  if (!added) return [breadcrumb];
-  const { updatedAt } = added;
-  const picture = added.picture === null ? undefined : pictureOf(origin, added.picture);
-  const facts = { title, description, address, picture, updatedAt, publisher: association };
-  return [breadcrumb, webPageData(origin, facts)];
+  if (!post) return [breadcrumb];
+  const picture = pictureOf(origin, post.coverImage);
+  return [breadcrumb, postingData(origin, post, { address: origin + path, picture, publisher: association })];
 }
 
-function previewOf(
-  origin: string,
-  { post, pictureAlt, added }: Page,
-  usual: string | null,
-): MetaDescriptor[] {
+function previewOf(origin: string, page: Page, usual: string | null): MetaDescriptor[] {
+  const { post, pictureAlt } = page;
   if (post) return postPreview(origin, post, pictureAlt);
-  const picture = added?.picture ?? usual;
+  const picture = page.picture ?? usual;
   if (picture === null) return sitePreview(origin);
-  const alt = added?.picture ? added.pictureAlt : '';
+  const alt = page.picture ? pictureAlt : '';
   return [{ property: 'og:type', content: 'website' }, ...picturePreview(origin, picture, alt)];
 }
 
@@ -135,7 +104,7 @@ function sitePreview(origin: string): MetaDescriptor[] {
   ];
 }
 
-function postPreview(origin: string, post: Posting, pictureAlt = ''): MetaDescriptor[] {
+function postPreview(origin: string, post: Posting, pictureAlt: string | undefined): MetaDescriptor[] {
   return [
     { property: 'og:type', content: 'article' },
     ...picturePreview(origin, post.coverImage, pictureAlt),
@@ -145,7 +114,7 @@ function postPreview(origin: string, post: Posting, pictureAlt = ''): MetaDescri
   ];
 }
 
-function picturePreview(origin: string, picture: string, alt: string): MetaDescriptor[] {
+function picturePreview(origin: string, picture: string, alt = ''): MetaDescriptor[] {
   return [
     { property: 'og:image', content: pictureOf(origin, picture) },
     ...(isInLibrary(picture) ? sharePictureSize : []),

@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { association } from '../content/association/defaults.ts';
 import { menus } from '../content/menus/defaults.ts';
 import { Icon } from '../ui/icons.tsx';
+import { useAllPaused } from '../ui/motion.ts';
 import { Logo } from './logo.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { MotionSwitch } from './motion-switch.tsx';
 import { useSearchKey } from './search-key.ts';
 import { useSettings } from './site-settings.ts';
 
@@ -88,4 +88,15 @@ function useMenu() {
     };
   }, [open]);
   return { open, button, toggle: () => setOpenOn(open ? undefined : key) };
+}
+
+/** Pauses all that moves, on every page. Where the header is narrow, its words are for screen readers only. */
+function MotionSwitch() {
+  const { paused, toggle } = useAllPaused();
+  return (
+    <button type="button" className="motion-control motion-switch" onClick={toggle}>
+      <Icon name={paused ? 'play' : 'pause'} size={20} />
+      <span>{paused ? 'Play motion' : 'Pause motion'}</span>
+    </button>
+  );
 }

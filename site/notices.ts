@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client } from './api/client.ts';
-import { type Deferred, loadSection } from './page-sections.ts';
+import { type Deferred, loadSection, type SectionCache, usePageSections } from './page-sections.ts';
 
 interface Notice {
   content: string;
@@ -28,19 +28,9 @@ function toNotice(notice: Notice | null): Notice | null {
   return notice && { content: notice.content, documentLink: notice.documentLink };
 }
 
+const last: SectionCache<{ notices: Notices }> = {};
+
 /** The notices to show now: while newer ones are on their way, those of the page before. */
-export function useNotices(source: Deferred<Notices>): Notices {
-  const [notices, setNotices] = useState(source instanceof Promise ? noNotices : (source.data ?? noNotices));
-  useEffect(() => {
-    let current = true;
-    if (source instanceof Promise) {
-      source.then((result) => {
-        if (current) setNotices(result.data ?? noNotices);
-      });
-    }
-    return () => {
-      current = false;
-    };
-  }, [source]);
-  return notices;
+export function useNotices(source: { notices: Deferred<Notices> }): Notices {
+  return usePageSections<{ notices: Notices }>(source, last).notices.data ?? noNotices;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { type LoaderContext, markUncacheable } from './api/transport.ts';
 
 /** The result of loading a section: its data, or the error message to show instead. */
@@ -16,7 +17,7 @@ export interface SectionState<T> {
 }
 
 /** Sections by name, `T` being their data. */
-export type Sections<T> = { readonly [K in keyof T]: Deferred<T[K]> };
+type Sections<T> = { readonly [K in keyof T]: Deferred<T[K]> };
 /** The data of each of the sections `S`. */
 export type SectionData<S> = { [K in keyof S]: S[K] extends Deferred<infer T> ? T : never };
 export type SectionResults<T> = { readonly [K in keyof T]: Result<T[K]> };
@@ -75,4 +76,52 @@ export function settledState<T>(result: Result<T>): SectionState<T> {
 /** Whether any section is still loading. */
 export function isLoading(states: SectionStates<unknown>): boolean {
   return Object.values<SectionState<unknown>>(states).some((state) => state.loading);
+}
+
+/** Caches what sections showed last, for as long as the site is open. Written in the browser only. */
+export interface SectionCache<T> {
+  states?: SectionStates<T>;
+}
+
+/**
+ * Follows the sections of a page. New sections start over, so nothing of the last visit is left standing; with `cache`
+ * the last visit's data stands there until the new has come.
+ */
+export function usePageSections<T>(sections: Sections<T>, cache?: SectionCache<T>): SectionStates<T> {
+  const [current, setCurrent] = useState(sections);
+  const [states, setStates] = useState(() => initialStates(sections, cache?.states));
+  if (current !== sections) {
+    setCurrent(sections);
+    setStates(initialStates(sections, cache?.states));
+  }
+  useEffect(() => subscribe(sections, setStates), [sections]);
+  useEffect(() => {
+    if (cache) cache.states = states;
+  }, [cache, states]);
+  return states;
+}
+
+function subscribe<T>(
+  sections: Sections<T>,
+  update: (change: (states: SectionStates<T>) => SectionStates<T>) => void,
+): () => void {
+  let current = true;
+  for (const [name, section] of Object.entries<Deferred<unknown>>(sections)) {
+    if (!(section instanceof Promise)) continue;
+    section.then((result) => {
+      if (current) update((states) => ({ ...states, [name]: settledState(result) }));
+    });
+  }
+  return () => {
+    current = false;
+  };
+}
+
+/**
+ * Takes the named fields of each record. What the server loads travels in the document a second time, for the scripts, so
+ * a page keeps only what it shows.
+ */
+export function pickFields<Key extends string>(...keys: Key[]) {
+  return <R extends Record<Key, unknown>>(records: readonly R[]): Pick<R, Key>[] =>
+    records.map((record) => Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<R, Key>);
 }

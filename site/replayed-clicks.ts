@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Set by the script at the top of a document, `server/pages/script-loader.ts`. */
+    /** Set by the script at the top of a document, `server/pages/document.ts`. */
     pendingClicks?: { buttons: Set<HTMLElement>; listening: AbortController };
   }
 }

@@ -47,7 +47,7 @@ export function associationIn(matches: Matches) {
 export function associationData(origin: string, facts: AssociationFacts): Thing {
   const website = {
     '@type': 'WebSite',
-    '@id': websiteId(origin),
+    '@id': `${origin}/#website`,
     url: `${origin}/`,
     name: facts.name,
     alternateName: facts.shortName,
@@ -68,15 +68,13 @@ function organization(origin: string, facts: AssociationFacts): Thing {
     telephone: facts.phone,
     address: { '@type': 'PostalAddress', streetAddress: facts.address.join(', '), addressCountry: 'IN' },
     sameAs: facts.links.map(({ url }) => url),
-    ...(facts.mapLink === null && !place ? {} : { location: placeData(facts, place) }),
-  };
-}
-
-function placeData({ mapLink }: AssociationFacts, place: ReturnType<typeof placeIn>): Thing {
-  return {
-    '@type': 'Place',
-    ...(mapLink === null ? {} : { hasMap: mapLink }),
-    ...(place ? { geo: { '@type': 'GeoCoordinates', ...place } } : {}),
+    ...((facts.mapLink || place) && {
+      location: {
+        '@type': 'Place',
+        ...(facts.mapLink && { hasMap: facts.mapLink }),
+        ...(place && { geo: { '@type': 'GeoCoordinates', ...place } }),
+      },
+    }),
   };
 }
 
@@ -89,37 +87,6 @@ export function breadcrumbData(origin: string, crumbs: readonly BreadcrumbItem[]
     item: origin + path,
   }));
   return { '@context': context, '@type': 'BreadcrumbList', itemListElement: items };
-}
-
-/** A page of the site. */
-interface WebPage {
-  title: string;
-  description: string;
-  /** Absolute, as that of its `picture`. */
-  address: string;
-  picture: string | undefined;
-  /** ISO 8601. */
-  updatedAt: string;
-  publisher: Publisher;
-}
-
-export function webPageData(
-  origin: string,
-  { title, description, address, picture, updatedAt, publisher: by }: WebPage,
-): Thing {
-  return {
-    '@context': context,
-    '@type': 'WebPage',
-    '@id': address,
-    url: address,
-    name: title,
-    description,
-    ...(picture === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: picture } }),
-    dateModified: updatedAt,
-    inLanguage: locale,
-    isPartOf: { '@id': websiteId(origin) },
-    publisher: publisher(origin, by),
-  };
 }
 
 /** A post of the blog at `address`, which is absolute like that of its `picture`. */
@@ -160,10 +127,6 @@ function publisher(origin: string, { name, icon }: Publisher): Thing {
     url: `${origin}/`,
     logo: origin + iconAddress(icon, 512),
   };
-}
-
-function websiteId(origin: string): string {
-  return `${origin}/#website`;
 }
 
 function organizationId(origin: string): string {

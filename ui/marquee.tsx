@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePause } from './motion.ts';
 import { PauseButton } from './pause-button.tsx';
 
@@ -15,7 +15,9 @@ interface MarqueeProps {
 /** A list that passes without end. It moves by style sheet alone; hover and focus hold it. */
 export function Marquee({ label, cycle, children, className = '' }: MarqueeProps) {
   const { paused, toggle } = usePause();
-  const inBrowser = useInBrowser();
+  // Not in the server's document and while it is taken over: the copy is off screen then, and would double the page.
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
   return (
     <div className={`marquee ${className}`} data-paused={paused || undefined}>
       <PauseButton what={label.toLowerCase()} paused={paused} onToggle={toggle} />
@@ -32,14 +34,3 @@ export function Marquee({ label, cycle, children, className = '' }: MarqueeProps
     </div>
   );
 }
-
-/** False in the server's document and while it is taken over: the copy is off screen then, and would double the page. */
-function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-const neverChanges = () => () => {};

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { deviceStorage } from './browser-storage.ts';
 
 /**
- * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/script-loader.ts` reads
+ * The visitor's wish that nothing on the site moves by itself, kept in the browser. `server/pages/document.ts` reads
  * it as well.
  */
 const key = 'motion';
@@ -43,25 +43,17 @@ export function usePause() {
 
 /** Whether the visitor asked the system for less motion. On the server nobody has. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(watchReducedMotion, readReducedMotion, () => false);
-}
-
-const reducedMotion = '(prefers-reduced-motion: reduce)';
-const readReducedMotion = () => matchMedia(reducedMotion).matches;
-const watchReducedMotion = (listener: () => void) => listen(matchMedia(reducedMotion), 'change', listener);
-
-/** Whether the tab is in the background. */
-export function useHiddenTab(): boolean {
   return useSyncExternalStore(
-    watchVisibility,
-    () => document.hidden,
+    watchReducedMotion,
+    () => reducedMotion().matches,
     () => false,
   );
 }
 
-const watchVisibility = (listener: () => void) => listen(document, 'visibilitychange', listener);
+const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
 
-function listen(target: EventTarget, event: string, listener: () => void): () => void {
-  target.addEventListener(event, listener);
-  return () => target.removeEventListener(event, listener);
+function watchReducedMotion(listener: () => void): () => void {
+  const query = reducedMotion();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

@@ -22,9 +22,9 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 /** The mark of a network by its name, whatever its case; a plain ring for one that is not known. */
-export function SocialIcon({ name, size = 22 }: { name: string; size?: number }) {
+export function SocialIcon({ name }: { name: string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <svg width={22} height={22} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
       <path
         d={
           marks[name.toLowerCase()] ??

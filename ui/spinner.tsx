@@ -1,9 +1,9 @@
 /** Says that something is being loaded, to eyes and to screen readers. */
-export function Spinner({ label = 'Loading...' }: { label?: string }) {
+export function Spinner() {
   return (
     <div role="status" className="spinner-box">
       <span className="spinner" />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">Loading...</span>
     </div>
   );
 }

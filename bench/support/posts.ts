@@ -8,7 +8,7 @@ import { start } from '../../engine/store/actor.ts';
 import { toPostWrite } from '../../features/posts/server/post-write.ts';
 import { createApi } from '../../server/api/api.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
-import { requestId } from '../../server/http/request-id.ts';
+import { requestId } from '../../server/http/request-log.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';

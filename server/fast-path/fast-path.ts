@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import type { PublicReads } from '../../engine/api/public-reads.ts';
+import { errorCodes } from '../../engine/app-error.ts';
+import { isFresh, notModifiedHeaders } from '../../engine/http/encoded-response.ts';
 import type { Metrics } from '../../engine/http/metrics.ts';
-import type { RenderQueue } from '../../engine/http/render-queue.ts';
+import { type Refusal, type RenderQueue, refusalError } from '../../engine/http/render-queue.ts';
 import type { ResponseCache } from '../../engine/http/response-cache.ts';
 import type { Timeouts } from '../../engine/http/timeouts.ts';
+import { type ReadyFiles, requestName } from '../../features/media/server/ready-files.ts';
 import type { ViewCounter } from '../../features/statistics/server/view-counter.ts';
-import { canonicalAddress } from '../http/addresses.ts';
-import { clientAddressFinder } from '../http/client-address.ts';
+import { canonicalAddress, clientAddressFinder } from '../http/addresses.ts';
 import type { Connections, Listener } from '../http/connections.ts';
 import { type HostWatch, hostMatcher } from '../http/host-check.ts';
 import type { LocationCache } from '../pages/location-cache.ts';
-import { readPageRoutes } from '../pages/page-routes.ts';
-import { isPanel } from '../pages/panel-path.ts';
+import { isPanel, readPageRoutes } from '../pages/page-routes.ts';
 import { createPageResponder } from './page-responder.ts';
 import { RawRequestCache } from './raw-request-cache.ts';
-import { withReadRefusals } from './read-responder.ts';
 
 /*
  * The fast path: cached documents, sent before the application sees the request (decision 0010).
@@ -35,10 +35,8 @@ import { withReadRefusals } from './read-responder.ts';
  *    that leads to the same page (tracking parameters), in an encoding that exists already. Under overload it also refuses pages
  *    that would have to be rendered.
  *
- * Between the second step and the application `read-responder.ts` refuses reads of the API that would wait in vain, as step 2 does
- * with pages, and `file-responder.ts` sends files of the library whose bytes lie in memory.
- *
- * `prepared-response.ts` serializes a response once a second, because of its date.
+ * Between the second step and the application reads of the API are refused that would wait in vain, as step 2 does with pages, and
+ * files of the library are sent whose bytes lie in memory.
  *
  * What holds for every page must hold here too: the security headers, the check of the host, the content revision, the counting of
  * requests and views, the limits of connections (`Connections.interceptWith`), and `Connection: close` during the shutdown.
@@ -47,11 +45,13 @@ import { withReadRefusals } from './read-responder.ts';
  * Nothing outside of this folder depends on it: without `withFastPath` the server works the same, and slower.
  */
 
-export interface FastPathOptions {
+interface FastPathOptions {
   build: ServerBuild;
   cache: ResponseCache;
   /** What visitors read through the API. */
   reads: PublicReads;
+  /** Files of the library in memory. */
+  readyFiles: ReadyFiles;
   /** Where pages of staff stand. */
   locations: Pick<LocationCache, 'known'>;
   /** Content revision; undefined while it is unknown. */
@@ -77,7 +77,7 @@ export function withFastPath(next: Listener, options: FastPathOptions): Listener
     options;
   const { keyOf, recordSegmentOf } = readPageRoutes(build.routes);
   const refusalOf = refusalFinder(options);
-  const application = withReadRefusals(next, { ...options, refusalOf });
+  const application = withReadRefusals(withReadyFiles(next, options), options, refusalOf);
   const responder = createPageResponder({
     cache,
     revision,
@@ -134,5 +134,57 @@ function refusalFinder({ renderQueue, trustedProxies }: FastPathOptions) {
   return ({ socket, headers }: IncomingMessage) => {
     const peer = canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
     return renderQueue.refusal(addressOf(peer, headers['x-forwarded-for'] as string | undefined));
+  };
+}
+
+/** A listener that refuses what would wait in vain for its place in the queue, and passes the rest on to `next`. */
+function withReadRefusals(
+  next: Listener,
+  { reads, revision, siteUrl, headers, metrics }: FastPathOptions,
+  refusalOf: ReturnType<typeof refusalFinder>,
+): Listener {
+  const isOwnHost = hostMatcher(siteUrl);
+  return (incoming, outgoing) => {
+    const { method, url = '', headers: sent } = incoming;
+    const isRead = url.startsWith('/api/') && method === 'GET' && sent.authorization === undefined;
+    if (!isRead || !isOwnHost(sent.host) || !reads.wouldWait(url, revision()))
+      return next(incoming, outgoing);
+    const start = performance.now();
+    const refusal = refusalOf(incoming);
+    if (!refusal) return next(incoming, outgoing);
+    const { status, body, own } = responseTo(refusal);
+    outgoing.writeHead(status, { ...headers, ...own, 'content-length': String(Buffer.byteLength(body)) });
+    outgoing.end(body);
+    metrics.observe('api', status, (performance.now() - start) / 1000);
+  };
+}
+
+/** As the API itself refuses. */
+function responseTo(refusal: Refusal) {
+  const { code, message, headers: own } = refusalError(refusal);
+  const { status, title } = errorCodes[code];
+  const body = JSON.stringify({ type: `/problems/${code}`, title, status, detail: message });
+  const type = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return { status, own: { ...type, ...own }, body };
+}
+
+/** A listener that sends whole files of the library from memory, and passes the rest on to `next`. */
+function withReadyFiles(
+  next: Listener,
+  { readyFiles, siteUrl, headers, metrics }: FastPathOptions,
+): Listener {
+  const isOwnHost = hostMatcher(siteUrl);
+  return (incoming, outgoing) => {
+    const { method, url = '', headers: sent } = incoming;
+    if (!url.startsWith('/media/') || method !== 'GET' || sent.range !== undefined || !isOwnHost(sent.host))
+      return next(incoming, outgoing);
+    const start = performance.now();
+    const file = readyFiles.get(requestName(url, sent.accept));
+    if (!file) return next(incoming, outgoing);
+    const status = isFresh(file, sent['if-none-match']) ? 304 : 200;
+    const own = status === 304 ? notModifiedHeaders(file) : file.headers;
+    outgoing.writeHead(status, { ...headers, ...own });
+    outgoing.end(status === 304 ? undefined : file.body);
+    metrics.observe('page', status, (performance.now() - start) / 1000);
   };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Encoding, negotiateEncoding } from '../../engine/http/accept-encoding.ts';
 import { isFresh, notModifiedHeaders, type Variant } from '../../engine/http/encoded-response.ts';
 import type { Metrics } from '../../engine/http/metrics.ts';
@@ -6,9 +6,8 @@ import { type Refusal, refusalError } from '../../engine/http/render-queue.ts';
 import type { ResponseCache } from '../../engine/http/response-cache.ts';
 import { isPrefetch } from '../../features/statistics/server/view-counter.ts';
 import { errorDocument } from '../pages/error-page.ts';
-import { type PreparedResponse, prepareResponse, serializeKeepAlive } from './prepared-response.ts';
 
-export interface PageResponderOptions {
+interface PageResponderOptions {
   cache: ResponseCache;
   /** Content revision; undefined while it is unknown. */
   revision: () => number | undefined;
@@ -36,17 +35,6 @@ export interface PageRequest {
   isPrefetch: boolean;
 }
 
-/** Serves cached documents. */
-export interface PageResponder {
-  /**
-   * Responds and returns the request if its raw bytes may be cached, otherwise true. Returns undefined, without a response, when
-   * the application has to handle the request.
-   */
-  respond(incoming: IncomingMessage, outgoing: ServerResponse): PageRequest | true | undefined;
-  /** The serialized response to a request that was parsed before; undefined when it is not cached (any more). */
-  serialize(request: PageRequest): Buffer | undefined;
-}
-
 interface Prepared {
   full: PreparedResponse;
   notModified: PreparedResponse;
@@ -57,10 +45,9 @@ interface Prepared {
  * in an encoding that exists already. Under overload it also rejects pages that would have to be rendered, because a rejection
  * must cost less than the render. Everything else passes through the application, which gives the same response.
  */
-export function createPageResponder(options: PageResponderOptions): PageResponder {
+export function createPageResponder(options: PageResponderOptions) {
   const { cache, revision, keyOf, refusalOf, isOwnHost, headers, metrics, onView } = options;
   const prepared = new WeakMap<Variant, Prepared>();
-  const refusalResponse = createRefusalResponses(headers);
 
   function lookup({ encoding, ifNoneMatch }: PageRequest, key: string): PreparedResponse | undefined {
     const response = cache.get(key, revision());
@@ -91,11 +78,15 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
     const found = lookup(request, key);
     if (found || cache.has(key, revision())) return found;
     const refused = refusalOf(incoming);
-    return refused && refusalResponse(refused);
+    return refused && refusalResponse(refused, headers);
   }
 
   return {
-    respond(incoming, outgoing) {
+    /**
+     * Responds and returns the request if its raw bytes may be cached, otherwise true. Returns undefined, without a response, when
+     * the application has to handle the request.
+     */
+    respond(incoming: IncomingMessage, outgoing: ServerResponse): PageRequest | true | undefined {
       const { method, headers: sent } = incoming;
       const hasBody = sent['content-length'] !== undefined || sent['transfer-encoding'] !== undefined;
       if (method !== 'GET' || hasBody) return;
@@ -110,7 +101,8 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
       count(request, found.status, start);
       return known ? request : true;
     },
-    serialize(request) {
+    /** The serialized response to a request that was parsed before; undefined when it is not cached (any more). */
+    serialize(request: PageRequest): Buffer | undefined {
       const start = performance.now();
       const found = lookup(request, request.address);
       if (!found) return;
@@ -120,20 +112,15 @@ export function createPageResponder(options: PageResponderOptions): PageResponde
   };
 }
 
-/** The waiting times are bounded, so there are only a few different refusals. */
-function createRefusalResponses(headers: PageResponderOptions['headers']) {
-  const prepared = new Map<string, PreparedResponse>();
-  return (refused: Refusal): PreparedResponse => {
-    const name = `${refused.code} ${refused.seconds}`;
-    const known = prepared.get(name);
-    if (known) return known;
-    const { status, headers: own, body: html } = errorDocument(refusalError(refused));
-    // Node sends a string body together with the head.
-    const length = String(Buffer.byteLength(html));
-    const created = prepareResponse(status, { ...headers, ...own, 'content-length': length }, html);
-    prepared.set(name, created);
-    return created;
-  };
+/** The response to a page that is not rendered now. */
+function refusalResponse(refused: Refusal, headers: PageResponderOptions['headers']): PreparedResponse {
+  const { status, headers: own, body: html } = errorDocument(refusalError(refused));
+  // Node sends a string body together with the head.
+  return prepareResponse(
+    status,
+    { ...headers, ...own, 'content-length': String(Buffer.byteLength(html)) },
+    html,
+  );
 }
 
 function pageRequestOf({ url = '', headers }: IncomingMessage): PageRequest {
@@ -144,4 +131,44 @@ function pageRequestOf({ url = '', headers }: IncomingMessage): PageRequest {
     userAgent: headers['user-agent'],
     isPrefetch: isPrefetch((name) => headers[name] as string | undefined),
   };
+}
+
+/** A response that can be sent many times. */
+interface PreparedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string | undefined;
+  /** The whole response with `Connection: keep-alive`, and the second of its `Date` header. */
+  bytes: Buffer;
+  second: number;
+  /** Called with the size of `bytes` when they are first stored. */
+  readonly onMemoryGrowth: (bytes: number) => void;
+}
+
+function prepareResponse(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body?: Buffer | string,
+  onMemoryGrowth: (bytes: number) => void = () => {},
+): PreparedResponse {
+  return { status, headers, body, bytes: Buffer.alloc(0), second: 0, onMemoryGrowth };
+}
+
+/** The serialized response. Its `Date` is exact to the second, so it is built once a second. */
+function serializeKeepAlive(response: PreparedResponse): Buffer {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== response.second) {
+    const isFirst = response.second === 0;
+    response.bytes = serialize(response);
+    if (isFirst) response.onMemoryGrowth(response.bytes.length);
+    response.second = second;
+  }
+  return response.bytes;
+}
+
+function serialize({ status, headers, body }: PreparedResponse): Buffer {
+  const lines = Object.entries({ ...headers, connection: 'keep-alive', date: new Date().toUTCString() });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const start = Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, 'latin1');
+  return body ? Buffer.concat([start, typeof body === 'string' ? Buffer.from(body) : body]) : start;
 }

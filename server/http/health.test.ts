@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { Metrics } from '../../engine/http/metrics.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './addresses.ts';
 import { handleError } from './error-handler.ts';
 import { health } from './health.ts';
-import { requestId } from './request-id.ts';
+import { requestId } from './request-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -16,9 +16,10 @@ interface HostCheckOptions {
   siteUrl: string | undefined;
   /** Default: nobody wants to know. */
   hosts?: HostWatch | undefined;
-  /** Paths allowed for any host: load balancers and scrapers use the IP address. */
-  exempt?: readonly string[];
 }
+
+/** Load balancers and scrapers use the IP address. */
+const exempt = ['/healthz', '/readyz', '/metrics'];
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -46,11 +47,7 @@ export function hostMatcher(
  * @example
  * app.use(hostCheck({ siteUrl: 'https://www.example.org' }));
  */
-export function hostCheck({
-  siteUrl,
-  hosts,
-  exempt = ['/healthz', '/readyz', '/metrics'],
-}: HostCheckOptions) {
+export function hostCheck({ siteUrl, hosts }: HostCheckOptions) {
   const matches = hostMatcher(siteUrl, hosts);
   return createMiddleware<AppEnvironment>(async function hostCheck(context, next) {
     if (!exempt.includes(context.req.path) && !matches(context.req.header('host'))) {

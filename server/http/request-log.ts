@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import type { Logger } from 'pino';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import type { Metrics, RouteClass } from '../../engine/http/metrics.ts';
 
@@ -6,9 +8,10 @@ interface RequestLogOptions {
   metrics: Metrics;
   /** The public address, which a refused host should have been. */
   siteUrl?: string | undefined;
-  /** Milliseconds from which a request is worth a line. Default 1000. */
-  slow?: number;
 }
+
+/** Milliseconds from which a request is worth a line. */
+const slow = 1000;
 
 /**
  * Counts every request, and logs those that failed or were slow. The others are logged at level debug only, because a line
@@ -17,7 +20,7 @@ interface RequestLogOptions {
  * @example
  * app.use(requestLog({ metrics }));
  */
-export function requestLog({ metrics, siteUrl, slow = 1000 }: RequestLogOptions) {
+export function requestLog({ metrics, siteUrl }: RequestLogOptions) {
   return createMiddleware<AppEnvironment>(async function requestLog(context, next) {
     const start = performance.now();
     await next();
@@ -41,7 +44,7 @@ export function loggedPath(path: string): string {
 
 const healthPaths = ['/healthz', '/readyz', '/metrics'];
 
-export function routeClassOf(path: string): RouteClass {
+function routeClassOf(path: string): RouteClass {
   if (isApiPath(path)) return 'api';
   if (path.startsWith('/assets/')) return 'asset';
   return healthPaths.includes(path) ? 'health' : 'page';
@@ -50,4 +53,21 @@ export function routeClassOf(path: string): RouteClass {
 /** Whether errors are sent as problem details. */
 export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
+}
+
+/**
+ * Gives each request an id of our own making, and a logger that writes it. An id that a client sends is not taken over:
+ * it could be somebody else's.
+ *
+ * @example
+ * app.use(requestId({ log }));
+ */
+export function requestId({ log }: { log: Logger }) {
+  return createMiddleware<AppEnvironment>(async function requestId(context, next) {
+    const id = randomUUID();
+    context.set('requestId', id);
+    context.set('log', log.child({ requestId: id }));
+    await next();
+    context.res.headers.set('x-request-id', id);
+  });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { defaultTimeouts, type Timeouts } from '../../engine/http/timeouts.ts';
 import { addressMatcher } from './addresses.ts';
@@ -98,4 +98,26 @@ function rawRefusal(status: number, headers: Readonly<Record<string, string>>): 
   const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`;
+}
+
+/**
+ * Closes the connection when a body is neither complete in time nor sent at the minimum upload rate: a post with pictures may
+ * need a minute on a slow line, a form that trickles in is an attack. The server's own timeout still limits both.
+ */
+export function enforceUploadRate(
+  incoming: IncomingMessage,
+  timeouts: Readonly<Timeouts> = defaultTimeouts,
+): void {
+  const { headers, socket } = incoming;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const start = performance.now();
+  const bytesBefore = socket.bytesRead;
+  const check = () => {
+    const bytesDue = (performance.now() - start) * (timeouts.minBytesPerSecond / 1000);
+    if (incoming.complete) return;
+    if (socket.bytesRead - bytesBefore < bytesDue) socket.destroy();
+    else timer = setTimeout(check, timeouts.checkInterval);
+  };
+  let timer = setTimeout(check, timeouts.request);
+  incoming.once('close', () => clearTimeout(timer));
 }

@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { securityHeaders } from '../../engine/http/security-headers.ts';
 import { handleError } from '../http/error-handler.ts';
-import { requestId } from '../http/request-id.ts';
-import { type AssetManifest, readAssetManifest } from './asset-manifest.ts';
-import { assets } from './assets.ts';
+import { requestId } from '../http/request-log.ts';
+import { type AssetManifest, assets } from './assets.ts';
 import { compressAssets } from './compress-assets.ts';
 
 const script = 'export const answer = 42;\n'.repeat(100);
@@ -37,9 +36,8 @@ beforeAll(async () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
-  await compressAssets(buildDirectory);
   writeFileSync(join(buildDirectory, 'secret.txt'), 'secret');
-  manifest = await readAssetManifest(buildDirectory);
+  manifest = await compressAssets(buildDirectory);
   app = new Hono<AppEnvironment>();
   app.use(requestId({ log: pino({ level: 'silent' }) }));
   app.use(assets({ manifest, buildDirectory }));
@@ -72,7 +70,7 @@ describe('static files', () => {
   it.each([
     ['/assets/root-B1x.js', 'text/javascript; charset=utf-8'],
     ['/assets/letters.woff2', 'font/woff2'],
-    ['/pictures/mark.svg', 'image/svg+xml'],
+    ['/pictures/mark.svg', 'image/svg+xml; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
   ])('%s is sent as %s', async (path, type) => {
     const response = await app.request(path);

@@ -1,24 +1,46 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { createMiddleware } from 'hono/factory';
+import { LRUCache } from 'lru-cache';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { AppError } from '../../engine/app-error.ts';
 import { type Encoding, encodings, negotiateEncoding } from '../../engine/http/accept-encoding.ts';
 import { resourcePolicy } from '../../engine/http/security-headers.ts';
-import { type Asset, type AssetManifest, buildLayout, compressedExtension } from './asset-manifest.ts';
 
-interface AssetsOptions {
-  manifest: AssetManifest;
-  /** Where the files of the manifest lie. */
-  buildDirectory: string;
-  /** Files up to so many bytes stay in memory after the first request. Default 64 KiB. */
-  smallBytes?: number;
-  /** Most bytes of files in memory. Default 8 MiB. */
-  memoryBytes?: number;
+/** A file that is served under a fixed path. */
+export interface Asset {
+  /** Name below `build/client`. */
+  file: string;
+  type: string;
+  bytes: number;
+  /** Digest of the content, the heart of its ETag. */
+  digest: string;
+  /** Bytes of the compressed twins below `build/compressed`, where they are smaller. */
+  br?: number;
+  gzip?: number;
 }
 
+/** The files by the path under which they are served. A file that is not listed is not served. */
+export type AssetManifest = Record<string, Asset>;
+
+/** Where the parts lie below the build directory. */
+export const buildLayout = {
+  files: 'client',
+  compressed: 'compressed',
+  manifest: 'assets.json',
+  emoji: 'emoji',
+} as const;
+
+export const compressedExtension = { br: '.br', gzip: '.gz' } as const;
+
+/** The built files, and the manifest that the build wrote of them. */
+export interface BuiltAssets {
+  manifest: AssetManifest;
+  buildDirectory: string;
+}
+
+/** Most bytes of files in memory. */
+const memoryBytes = 8 * 1024 * 1024;
 /** Paths whose names change with their content. */
 const hashed = /^\/assets\//;
 // A picture that a visitor opens by itself must not run scripts in our name.
@@ -30,11 +52,15 @@ export const pictureContentPolicy =
  * the name of a file.
  *
  * @example
- * app.use(assets({ manifest: await readAssetManifest('build'), buildDirectory: 'build' }));
+ * app.use(assets({ manifest, buildDirectory: 'build' }));
  */
-export function assets(options: AssetsOptions) {
-  const entries = new Map(Object.entries(options.manifest));
-  const read = reader(options);
+export function assets({ manifest, buildDirectory }: BuiltAssets) {
+  const entries = new Map(Object.entries(manifest));
+  const bodies = new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: memoryBytes,
+    sizeCalculation: (body) => body.length || 1,
+    fetchMethod: (path) => readFile(join(buildDirectory, path)),
+  });
   return createMiddleware<AppEnvironment>(async function assets(context, next) {
     const { pathname } = new URL(context.req.url);
     const asset = entries.get(pathname);
@@ -51,7 +77,9 @@ export function assets(options: AssetsOptions) {
       return new Response(null, { status: 304, headers });
     }
     headers['content-length'] = String(bytesOf(asset, encoding));
-    return new Response(method === 'HEAD' ? null : await read(asset, encoding), { headers });
+    return new Response(method === 'HEAD' ? null : await bodies.forceFetch(fileOf(asset, encoding)), {
+      headers,
+    });
   });
 }
 
@@ -71,7 +99,7 @@ function headersOf(path: string, asset: Asset, encoding: Encoding): Record<strin
     ...(isEncoded ? { 'content-encoding': encoding } : {}),
     // Feed readers and previews of links show our pictures on pages of their own.
     ...(asset.type.startsWith('image/') ? { [resourcePolicy]: 'cross-origin' } : {}),
-    ...(asset.type === 'image/svg+xml' ? { 'content-security-policy': pictureContentPolicy } : {}),
+    ...(asset.type.startsWith('image/svg') ? { 'content-security-policy': pictureContentPolicy } : {}),
   };
 }
 
@@ -79,30 +107,9 @@ function bytesOf(asset: Asset, encoding: Encoding): number {
   return encoding === 'identity' ? asset.bytes : (asset[encoding] ?? asset.bytes);
 }
 
-type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-
-function reader({ buildDirectory, smallBytes = 64 * 1024, memoryBytes = 8 * 1024 * 1024 }: AssetsOptions) {
-  const cached = new Map<string, Buffer<ArrayBuffer>>();
-  let left = memoryBytes;
-
-  return async function read(asset: Asset, encoding: Encoding): Promise<Body> {
-    const path = locate(asset, encoding);
-    const stored = cached.get(path);
-    if (stored) return stored;
-    if (bytesOf(asset, encoding) > smallBytes) {
-      return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-    }
-    const body = await readFile(path);
-    if (body.length <= left && !cached.has(path)) {
-      left -= body.length;
-      cached.set(path, body);
-    }
-    return body;
-  };
-
-  function locate(asset: Asset, encoding: Encoding): string {
-    return encoding === 'identity'
-      ? join(buildDirectory, buildLayout.files, asset.file)
-      : join(buildDirectory, buildLayout.compressed, asset.file + compressedExtension[encoding]);
-  }
+/** Path below the build directory. */
+function fileOf({ file }: Asset, encoding: Encoding): string {
+  return encoding === 'identity'
+    ? join(buildLayout.files, file)
+    : join(buildLayout.compressed, file + compressedExtension[encoding]);
 }

@@ -1,15 +1,10 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  type Asset,
-  type AssetManifest,
-  buildLayout,
-  compressedExtension,
-  mediaTypeOf,
-} from './asset-manifest.ts';
+import { getMimeType } from 'hono/utils/mime';
+import { type Asset, type AssetManifest, buildLayout, compressedExtension } from './assets.ts';
 
 const compressors = {
   br: (body: Buffer) =>
@@ -36,24 +31,19 @@ export async function compressAssets(buildDirectory: string): Promise<AssetManif
   return manifest;
 }
 
+/** Paths below a folder. Those with a dot, such as Vite's own manifest, are for the build, not for visitors. */
 async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !isHidden(entry.name));
-  return files
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .map((path) => path.split(sep).join('/'))
-    .filter((path) => !path.split('/').some(isHidden))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => !/(?:^|\/)\./.test(path))
     .sort();
-}
-
-// Vite's own manifest and the like are for the build, not for visitors.
-function isHidden(name: string): boolean {
-  return name.startsWith('.');
 }
 
 async function describe(buildDirectory: string, file: string): Promise<Asset> {
   const body = await readFile(join(buildDirectory, buildLayout.files, file));
-  const type = mediaTypeOf(file);
+  const type = getMimeType(file) ?? 'application/octet-stream';
   const digest = hash('sha256', body, 'base64url').slice(0, 22);
   const asset: Asset = { file, type, bytes: body.length, digest };
   if (!compressible.test(type)) return asset;

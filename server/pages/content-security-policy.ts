@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto';
-import { policyReportPath } from '../http/policy-reports.ts';
+import { Hono } from 'hono';
+import type { AppEnvironment } from '../../engine/api/environment.ts';
+import { readBytes } from '../../engine/api/read-bytes.ts';
+import type { Metrics } from '../../engine/http/metrics.ts';
+
+/** Where browsers report what the policy refused. */
+const policyReportPath = '/policy-reports';
 
 const directives: Record<string, string> = {
   'default-src': "'none'",
@@ -52,4 +58,43 @@ export function contentSecurityPolicy(
 
 function hashesOf(texts: readonly string[]): string[] {
   return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
+}
+
+/** Largest report that is read. */
+const maxReportBytes = 16 * 1024;
+
+/**
+ * Counts violations of the content security policy by directive. Nothing else of a report is stored: its URLs may be personal data.
+ *
+ * @example
+ * app.route('/', policyReports(metrics));
+ */
+export function policyReports(metrics: Metrics): Hono<AppEnvironment> {
+  const counts: Record<string, number> = {};
+  metrics.add({
+    name: 'kiran_policy_violations_total',
+    help: 'Violations of the content security policy that browsers reported',
+    type: 'counter',
+    label: 'directive',
+    read: () => counts,
+  });
+  const app = new Hono<AppEnvironment>();
+  app.post(policyReportPath, async (context) => {
+    const directive = directiveOf(Buffer.from(await readBytes(context.req.raw, maxReportBytes)).toString());
+    if (directive !== undefined) counts[directive] = (counts[directive] ?? 0) + 1;
+    return new Response(null, { status: 204 });
+  });
+  return app;
+}
+
+/** Undefined for what is no report; `other` for what is no directive of ours, so that the number of labels stays bounded. */
+function directiveOf(body: string): string | undefined {
+  try {
+    const report = (JSON.parse(body) as { 'csp-report'?: Record<string, unknown> })['csp-report'];
+    const directive = report?.['effective-directive'] ?? report?.['violated-directive'];
+    if (typeof directive !== 'string') return undefined;
+    return directive.replace(/-(?:attr|elem)$/, '') in directives ? directive : 'other';
+  } catch {
+    return undefined;
+  }
 }

@@ -12,16 +12,7 @@ export interface LookHead {
   html: string;
 }
 
-const made = new WeakMap<Look, LookHead>();
-
-/** @param look of the settings store: what is made for one is kept with it */
 export function lookHead(look: Look): LookHead {
-  const known = made.get(look) ?? makeHead(look);
-  made.set(look, known);
-  return known;
-}
-
-function makeHead(look: Look): LookHead {
   const palette = paletteOf(look);
   const style = styleOf(palette, look.areRaysHidden);
   const parts = [

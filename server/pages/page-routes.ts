@@ -25,12 +25,6 @@ interface Handle {
   countsViewOf?: string;
 }
 
-interface DeclaredPage {
-  pattern: RegExp;
-  query: readonly string[];
-  countsViewOf: string | undefined;
-}
-
 /** Cache key of the document for all URLs without a page. */
 export const unknownKey = 'unknown address';
 /** Cache key of the document for all records that do not exist. */
@@ -42,7 +36,7 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
   const pages = Object.values(routes).flatMap((route) => {
     const handle = route?.module.handle as Handle | undefined;
     if (!route || !handle) return [];
-    return [{ pattern: compile(fullPath(routes, route.id)), query: [], countsViewOf: undefined, ...handle }];
+    return [{ pattern: compile(fullPath(routes, route.id)), ...handle }];
   });
   const counted = pages.filter((page) => page.countsViewOf !== undefined);
   return {
@@ -58,7 +52,12 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
       const declared = pages.find((page) => page.pattern.test(path))?.query ?? [];
       return url.pathname + knownQuery(url.searchParams, declared);
     },
-    recordSegmentOf: (path) => firstRecordSegment(counted, decoded(path)),
+    recordSegmentOf(path) {
+      const known = decoded(path);
+      return counted
+        .map(({ pattern, countsViewOf = '' }) => pattern.exec(known)?.groups?.[countsViewOf])
+        .find((segment) => segment !== undefined);
+    },
   };
 }
 
@@ -93,13 +92,6 @@ function knownQuery(sent: URLSearchParams, declared: readonly string[]): string 
   return known.size === 0 ? '' : `?${known}`;
 }
 
-function firstRecordSegment(pages: readonly DeclaredPage[], path: string): string | undefined {
-  for (const { pattern, countsViewOf = '' } of pages) {
-    const value = pattern.exec(path)?.groups?.[countsViewOf];
-    if (value !== undefined) return value;
-  }
-}
-
 function fullPath(routes: ServerBuild['routes'], id: string): string {
   const segments: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
@@ -116,4 +108,9 @@ function compile(path: string, { named = true } = {}): RegExp {
     return named ? `/(?<${segment.slice(1)}>[^/]+)` : '/[^/]+';
   });
   return new RegExp(`^${parts.join('')}/*$`, 'i');
+}
+
+/** Whether a path, with or without its query, is one of the panel. */
+export function isPanel(path: string): boolean {
+  return /^\/admin([/?]|$)/i.test(path);
 }

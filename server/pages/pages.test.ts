@@ -5,7 +5,7 @@ import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { RenderQueue } from '../../engine/http/render-queue.ts';
 import { ResponseCache } from '../../engine/http/response-cache.ts';
 import { handleError } from '../http/error-handler.ts';
-import { requestId } from '../http/request-id.ts';
+import { requestId } from '../http/request-log.ts';
 import { unknownKey } from './page-routes.ts';
 import { pages } from './pages.ts';
 import type { Rendered, SubmittedForm } from './render.ts';

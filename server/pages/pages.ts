@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { pages as sitePages } from '../../content/built-in-pages.ts';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { readBytes } from '../../engine/api/read-bytes.ts';
 import { AppError } from '../../engine/app-error.ts';
@@ -12,8 +13,7 @@ import type { RenderQueue } from '../../engine/http/render-queue.ts';
 import type { ResponseCache } from '../../engine/http/response-cache.ts';
 import type { Locations } from '../../features/redirects/server/redirects.ts';
 import { isPrefetch, type ViewCounter } from '../../features/statistics/server/view-counter.ts';
-import { isByQuery, missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
-import { isPanel } from './panel-path.ts';
+import { isByQuery, isPanel, missingKey, type PageRoutes, unknownKey } from './page-routes.ts';
 import type { Render } from './render.ts';
 
 interface PagesOptions {
@@ -29,8 +29,6 @@ interface PagesOptions {
   locate: (segment: string) => Promise<RecordPlace | undefined>;
   /** Counts visits of pages and views of posts. */
   views: Pick<ViewCounter, 'count' | 'countVisit'>;
-  /** Paths that take a form without JavaScript. Default: contact and join. */
-  formPaths?: readonly string[];
 }
 
 interface RecordPlace {
@@ -40,17 +38,8 @@ interface RecordPlace {
   isOutdated: boolean;
 }
 
-interface DocumentRequest {
-  /** Cache key of the document. */
-  key: string;
-  /** What names the record that the page shows, if it is the page of one. */
-  segment: string | undefined;
-  /** Canonical address of the client. */
-  address: string;
-  /** Where the path leads when that record does not exist. */
-  elsewhere: () => Promise<ReturnType<PageRoutes['locationOf']>>;
-}
-
+/** Paths that take a form without JavaScript. */
+const formPaths: readonly string[] = [sitePages.contact, sitePages.join];
 /** Largest form that is sent without JavaScript. */
 const formBytes = 64 * 1024;
 
@@ -62,7 +51,6 @@ const formBytes = 64 * 1024;
  */
 export function pages(options: PagesOptions) {
   const { render, routes, cache, revision, queue, locate, views } = options;
-  const { formPaths = ['/contact', '/join'] } = options;
 
   return async function pages(context: Context<AppEnvironment>): Promise<Response> {
     const { method, raw } = context.req;
@@ -80,8 +68,7 @@ export function pages(options: PagesOptions) {
     if (found && found.value !== url.pathname && (!isPage || isByQuery(found, url)))
       return movedTo(found.value, found);
     const segment = recordSegmentOf(url.pathname);
-    const elsewhere = async () => locationOf(url, await options.locations());
-    const response = await loadDocument(url, { key: keyOf(url, locations), segment, address, elsewhere });
+    const response = await loadDocument(url, keyOf(url, locations), segment, address);
     if (response instanceof Response) return response;
     const header = (name: string) => context.req.header(name);
     if (method === 'GET' && response.status === 200 && !isPrefetch(header)) {
@@ -98,10 +85,12 @@ export function pages(options: PagesOptions) {
     return search === '' ? new Map() : options.locations().catch(() => new Map());
   }
 
-  /** The page of this URL, or the redirect to its address. */
+  /** The page of this URL, or the redirect to its address. `segment` names the record that the page shows, if it is the page of one. */
   async function loadDocument(
     url: URL,
-    { key, segment, address, elsewhere }: DocumentRequest,
+    key: string,
+    segment: string | undefined,
+    address: string,
   ): Promise<EncodedResponse | Response> {
     // One revision for all of it: where a title changes meanwhile, nothing is stored under the address of before.
     const current = revision();
@@ -112,7 +101,7 @@ export function pages(options: PagesOptions) {
     // Without the database the page itself says so.
     const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
     if (place?.isOutdated) return movedTo(place.path, url);
-    const found = place ? undefined : await elsewhere();
+    const found = place ? undefined : (await routes()).locationOf(url, await options.locations());
     if (found) return movedTo(found.value, found);
     const document = await create(place?.path ?? missingKey);
     if (place && place.path !== key) cache.addAlias(key, place.path, current);

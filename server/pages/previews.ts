@@ -27,6 +27,13 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 };
+/** `29 Nov 2026, 14:32` */
+const momentFormat = new Intl.DateTimeFormat(locale, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone,
+});
 const policyOf = (look: LookHead) =>
   contentSecurityPolicy({ styles: [style, look.style] }, {}, { 'script-src': "'none'" });
 
@@ -82,7 +89,7 @@ async function unpublished(
 function marked(html: string, look: LookHead, expiresAt: string): string {
   const headEnd = html.indexOf('</head>');
   const bodyStart = html.indexOf('>', html.indexOf('<body', headEnd)) + 1;
-  const notice = `Preview. Not published. This link ends on ${momentText(expiresAt)}.`;
+  const notice = `Preview. Not published. This link ends on ${momentFormat.format(new Date(expiresAt))}.`;
   return [
     '<!DOCTYPE html>',
     html.slice(0, headEnd).replaceAll(publicMarks, ''),
@@ -91,12 +98,4 @@ function marked(html: string, look: LookHead, expiresAt: string): string {
     `<p class="preview-notice" role="status">${notice}</p>`,
     html.slice(bodyStart),
   ].join('');
-}
-
-/** `29 Nov 2026, 14:32`. */
-function momentText(moment: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment));
-  const day = [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
-  return `${day}, ${part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
 }

@@ -6,7 +6,7 @@ import type { ChangedSettings, ShownSettings } from '../../features/settings/ser
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { completeDocument, type RenderedDocument } from './document.ts';
 import { type LookHead, lookHead } from './look.ts';
-import { isPanel } from './panel-path.ts';
+import { isPanel } from './page-routes.ts';
 import { withoutPanel } from './site-build.ts';
 
 /**
@@ -15,7 +15,7 @@ import { withoutPanel } from './site-build.ts';
 export type FetchApi = (path: string, init?: RequestInit, caller?: Caller) => Promise<Response>;
 
 /** In whose name the API is called. Default: that of a visitor. */
-export interface Caller {
+interface Caller {
   /** Address of the visitor who sent a form. */
   sender?: string | undefined;
   /** The record that is shown as it is not published. */

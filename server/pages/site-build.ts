@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { buildLayout } from './asset-manifest.ts';
-import { isPanel } from './panel-path.ts';
+import { StartError } from '../../engine/start-error.ts';
+import { type BuiltAssets, buildLayout } from './assets.ts';
+import { isPanel } from './page-routes.ts';
 
 /**
  * The build as visitors need it. For each document React Router goes through all routes, and every browser gets the list of them:
@@ -31,3 +32,27 @@ async function writeSiteManifest(buildDirectory: string): Promise<void> {
 }
 
 if (import.meta.main) await writeSiteManifest(process.argv[2] ?? 'build');
+
+interface BuiltPages {
+  build: ServerBuild;
+  assets: BuiltAssets;
+}
+
+/** Loads what `npm run build` made. Fails with a line that says so when it is not there. */
+export async function readBuild(buildDirectory: string): Promise<BuiltPages> {
+  const entry = pathToFileURL(join(buildDirectory, 'server/index.js')).href;
+  try {
+    const [build, manifest] = await Promise.all([
+      import(entry) as Promise<ServerBuild>,
+      readFile(join(buildDirectory, buildLayout.manifest), 'utf8'),
+    ]);
+    return { build, assets: { manifest: JSON.parse(manifest), buildDirectory } };
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const isMissing = code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND';
+    const reason = isMissing
+      ? 'The pages have not been built'
+      : `The built pages cannot be loaded (${message})`;
+    throw new StartError(`${reason}: run npm run build.`, { cause });
+  }
+}

@@ -4,7 +4,7 @@ import { draftSubscriber } from '../../features/drafts/server/drafts.ts';
 import { historySubscriber } from '../../features/history/server/history.ts';
 import { mediaTrashSubscriber } from '../../features/media/server/media-trash.ts';
 import { mediaUsageSubscriber } from '../../features/media/server/media-usages.ts';
-import { postSubscriber } from '../../features/posts/server/post-subscriber.ts';
+import { postSubscriber } from '../../features/posts/server/post-totals.ts';
 import { previewLinkSubscriber } from '../../features/preview/server/preview-link-store.ts';
 import { redirectSubscriber } from '../../features/redirects/server/redirect-subscriber.ts';
 import { scheduleSubscriber } from '../../features/schedule/server/schedules.ts';

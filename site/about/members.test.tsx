@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../api/client.ts';
-import { loadMembers } from './data.ts';
-import { Members } from './members.tsx';
+import { initialsOf, loadMembers, Members, monogramColour, phoneNumber } from './members.tsx';
 
 const social = Object.fromEntries(
   ['linkedin', 'twitter', 'facebook', 'youtube', 'whatsapp', 'instagram', 'telegram'].map((network) => [
@@ -49,4 +48,39 @@ test('[ABOUT-11] [ABOUT-12] a card links to the first four safe networks that ar
   ]);
   expect(networksIn(await cardOf({ social: { linkedin: social.linkedin } }))).toEqual(['LinkedIn']);
   expect(networksIn(await cardOf({}))).toEqual([]);
+});
+
+test.each([
+  ['Asha Rao', 'AR'],
+  ['Dr. Vikram K. Sethi', 'VS'],
+  ['सुनीता देशमुख', 'सुदे'],
+  ['007', ''],
+])('[UXS-13] the monogram of %s is %j', (name, expected) => {
+  expect(initialsOf(name)).toBe(expected);
+});
+
+test('[UXS-13] names spread over all six colours, and a name keeps its own', () => {
+  const names = Array.from({ length: 120 }, (_, index) => `Member ${index}`);
+  expect(new Set(names.map(monogramColour))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+  expect(monogramColour('Asha Rao')).toBe(monogramColour('Asha Rao'));
+});
+
+describe('[ABOUT-09] contact numbers', () => {
+  test.each([
+    ['9876543210', '(+91) 9876543210'],
+    ['+91 98765 43210', '(+91) 98765 43210'],
+    ['+919876543210', '(+91) 9876543210'],
+    ['0091 98765 43210', '(+91) 98765 43210'],
+    ['(+91) 98765 43210', '(+91) 98765 43210'],
+    ['+44 20 7946 0018', '+44 20 7946 0018'],
+  ])('the contact number %s is shown as %s', (contact, text) => {
+    expect(phoneNumber(contact)?.text).toBe(text);
+  });
+
+  test.each([null, '', '  ', '+91', '(+91) '])(
+    'a contact without digits after the prefix is no number: %j',
+    (contact) => {
+      expect(phoneNumber(contact)).toBeUndefined();
+    },
+  );
 });

@@ -1,20 +1,16 @@
 import { aboutPage } from '../../content/about-page/defaults.ts';
 import { pages } from '../../content/built-in-pages.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { createClient } from '../api/client.ts';
+import { createClient, visitor } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
-import { awaitSections, isLoading, type SectionStates } from '../page-sections.ts';
+import { awaitSections, isLoading, type SectionStates, usePageSections } from '../page-sections.ts';
 import type { LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { settingsIn, useSettings } from '../site-settings.ts';
-import { usePageSections } from '../use-page-sections.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
-import { type AboutData, loadMembers } from './data.ts';
-import { Members } from './members.tsx';
-import { Impact, Mission } from './mission.tsx';
-import { CallToAction, WhyJoin } from './why-join.tsx';
+import { type AboutData, loadMembers, Members } from './members.tsx';
+import { CallToAction, Impact, Mission, WhyJoin } from './sections.tsx';
 
 export function loader({ context }: LoaderArgs) {
   return awaitSections(context, loadMembers(createClient(apiOf(context))));

@@ -1,7 +1,6 @@
 import { data, Link, redirect, useLocation } from 'react-router';
-import { createClient } from '../api/client.ts';
+import { createClient, visitor } from '../api/client.ts';
 import { apiOf, describePicture, markUncacheable } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { head } from '../head.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { AddedPageContent } from './content.tsx';
@@ -58,11 +57,6 @@ function statusOf({ data: page, error }: Awaited<ReturnType<typeof loadAddedPage
 export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeof clientLoader, '*'>) {
   const page = loaderData?.page.data;
   if (!page) return head(matches, { title: loaderData?.page.error ?? notFoundTitle });
-  const { title, description, slug, picture, updatedAt } = page;
-  return head(matches, {
-    title,
-    description,
-    path: `/${slug}`,
-    added: { picture, pictureAlt: loaderData.pictureAlt, updatedAt },
-  });
+  const { title, description, slug, picture } = page;
+  return head(matches, { title, description, path: `/${slug}`, picture, pictureAlt: loaderData.pictureAlt });
 }

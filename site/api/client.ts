@@ -8,14 +8,13 @@ import type { Member } from '../../content/members/schema.ts';
 import type { RateCard } from '../../content/rate-cards/schema.ts';
 import { honeypotName, secondsHeader } from '../../content/spam-signals.ts';
 import type { Tag } from '../../content/tags/schema.ts';
-import type { FetchApi } from '../../engine/client/request.ts';
-import { request } from '../../engine/client/request.ts';
+import { type FetchApi, request } from '../../engine/client/request.ts';
 import type { RecordOf } from '../../engine/content-type.ts';
 import type { Definition } from '../../engine/definition.ts';
 import type { SearchResults } from '../../engine/search.ts';
 
 /** Which posts of a list: `page` counts from 1; `limit` is at most 100. */
-export interface PostQuery {
+interface PostQuery {
   page: number;
   limit: number;
   /** Name of a tag. */
@@ -29,7 +28,7 @@ interface Search {
 }
 
 /** What sign-in hands out. */
-export interface Session {
+interface Session {
   token: string;
   /** ISO 8601, UTC. */
   expiresAt: string;
@@ -58,7 +57,7 @@ export type Client = ReturnType<typeof createClient>;
  */
 export function createClient(fetchApi: FetchApi) {
   const get = <T>(path: string) => request<T>(fetchApi, path);
-  const page = async (path: string) => asPage(await get<BlogPostPage | AddressedPost[]>(path));
+  const page = (path: string) => get<BlogPostPage>(path);
   const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
     request<T>(fetchApi, path, { method: 'POST', body, headers });
   const submit = (path: string, body: object, { key, honeypot = '', seconds }: Sending) =>
@@ -104,12 +103,6 @@ export function createClient(fetchApi: FetchApi) {
   };
 }
 
-/** A bare array counts as the only page. */
-function asPage(answer: BlogPostPage | AddressedPost[]): BlogPostPage {
-  if (!Array.isArray(answer)) return answer;
-  return { data: answer, page: 1, limit: answer.length, total: answer.length, totalPages: 1 };
-}
-
 function exactly(exact: boolean): { exact?: 1 } {
   return exact ? { exact: 1 } : {};
 }
@@ -127,3 +120,6 @@ type Registered = (typeof registry)[number];
 
 /** A record of the type that `A` describes, as the API answers it where its fields are answered as they are stored. */
 type RecordFor<A extends Definition> = RecordOf<Extract<Registered, { definition: { name: A['name'] } }>>;
+
+/** The API as a visitor's browser calls it: without a token, whoever is signed in. */
+export const visitor = createClient((path, init) => fetch(`/api${path}`, init));

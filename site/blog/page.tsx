@@ -3,23 +3,19 @@ import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-rout
 import { blogPage } from '../../content/blog-page/defaults.ts';
 import { fetchFailed } from '../../content/blog-posts/messages.ts';
 import { pages } from '../../content/built-in-pages.ts';
-import { type Client, createClient } from '../api/client.ts';
+import { type Client, createClient, visitor } from '../api/client.ts';
 import { apiOf, type PageHandle } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { head } from '../head.ts';
-import { awaitSections, httpStatusOf } from '../page-sections.ts';
+import { awaitSections, httpStatusOf, type SectionCache, usePageSections } from '../page-sections.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { settingsIn, useSettings } from '../site-settings.ts';
-import { type SectionCache, usePageSections } from '../use-page-sections.ts';
-import type { Card } from './cards.ts';
+import { type Card, loadCards, loadSidebar, type SidebarData } from './data.ts';
 import { isUnfiltered, listHeading, listHref, readFilter } from './filter.ts';
 import { RecentPosts, recentLimit } from './recent-posts.tsx';
 import { Results } from './results.tsx';
-import { loadResults } from './results-data.ts';
+import { loadResults, useResults } from './results-data.ts';
 import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { loadCards, loadSidebar, type SidebarData } from './sidebar-data.ts';
-import { useResults } from './use-results.ts';
 
 export async function loader({ context, request }: LoaderArgs) {
   const { sidebar, results } = load(createClient(apiOf(context)), request.url);

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
-import type { Card } from './cards.ts';
-import { Cover } from './cover.tsx';
-import { MarkedText } from './marked-text.tsx';
+import type { Card } from './data.ts';
+import { MarkedText } from './found-text.tsx';
 import { PostDate } from './post-date.tsx';
+import { Cover } from './post-links.tsx';
 
 interface PostCardProps {
   card: Card;

@@ -2,7 +2,7 @@ import { blogPage } from '../../content/blog-page/defaults.ts';
 import { Failure } from '../../ui/failure.tsx';
 import type { SectionState } from '../page-sections.ts';
 import { useSettings } from '../site-settings.ts';
-import type { Card } from './cards.ts';
+import type { Card } from './data.ts';
 import { CardSkeletons, PostCard } from './post-card.tsx';
 
 /** How many posts it shows. */

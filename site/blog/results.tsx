@@ -2,12 +2,13 @@ import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
 import { locale } from '../../engine/locale.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { pagesAround } from '../../ui/page-numbers.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Filter, isUnfiltered, listHeading, listHref } from './filter.ts';
-import { Pager } from './pager.tsx';
+import { SpellingNote } from './found-text.tsx';
 import { CardSkeletons, PostCard } from './post-card.tsx';
 import type { Results as Found } from './results-data.ts';
-import { SpellingNote } from './spelling-note.tsx';
 
 interface ResultsProps {
   filter: Filter;
@@ -122,5 +123,44 @@ function Failed({ message }: { message: string }) {
         Try again
       </Link>
     </>
+  );
+}
+
+/** The way to the other pages of a list: real links, which keep the filter. */
+function Pager({ filter, pages }: { filter: Filter; pages: number }) {
+  const { page } = filter;
+  if (pages < 2 || page > pages) return null;
+  return (
+    <nav className="cluster pager" aria-label="Pages">
+      {page > 1 && (
+        <Link to={listHref({ ...filter, page: page - 1 })} rel="prev" className="button button-line">
+          <Icon name="previous" size={18} />
+          <span>Newer posts</span>
+        </Link>
+      )}
+      <ul className="row">
+        {pagesAround(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === undefined ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link
+                to={listHref({ ...filter, page: number })}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page < pages && (
+        <Link to={listHref({ ...filter, page: page + 1 })} rel="next" className="button button-line">
+          <span>Older posts</span>
+          <Icon name="next" size={18} />
+        </Link>
+      )}
+    </nav>
   );
 }

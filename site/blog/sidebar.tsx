@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { blogPage } from '../../content/blog-page/defaults.ts';
 import type { SectionState, SectionStates } from '../page-sections.ts';
 import { useSettings } from '../site-settings.ts';
+import type { SidebarData } from './data.ts';
 import { type Filter, listHref } from './filter.ts';
 import { PostLinks } from './post-links.tsx';
-import type { SidebarData } from './sidebar-data.ts';
 
 interface SidebarProps {
   sections: SectionStates<SidebarData>;

@@ -1,9 +1,14 @@
+import { Link } from 'react-router';
 import { pages } from '../../content/built-in-pages.ts';
 import { fields, messages } from '../../content/contact/form.ts';
+import type { ContactMessageInput } from '../../content/contact/schema.ts';
+import { contactDetails } from '../../content/contact-details/defaults.ts';
 import { contactPage } from '../../content/contact-page/defaults.ts';
-import { type Client, createClient } from '../api/client.ts';
+import { dialled } from '../../engine/telephone.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { type Client, createClient, visitor } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { handleFormAction } from '../forms/form-action.ts';
 import {
   Confirmation,
@@ -20,7 +25,6 @@ import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import type { ActionArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { settingsIn, useSettings } from '../site-settings.ts';
-import { Details } from './details.tsx';
 
 const form = contactForm(visitor);
 
@@ -57,31 +61,11 @@ function Message({ submission }: { submission: Submission }) {
       </h2>
       <SubmissionForm submission={submission} aria-labelledby="write" className="fields">
         <div className="field-pair">
-          <FormField
-            submission={submission}
-            name="firstName"
-            rule={fields.firstName}
-            autoComplete="given-name"
-            spellCheck={false}
-          />
-          <FormField
-            submission={submission}
-            name="lastName"
-            rule={fields.lastName}
-            autoComplete="family-name"
-            spellCheck={false}
-          />
+          <FormField submission={submission} name="firstName" />
+          <FormField submission={submission} name="lastName" />
         </div>
-        <FormField
-          submission={submission}
-          name="email"
-          rule={fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <FormField submission={submission} name="message" rule={fields.message} />
+        <FormField submission={submission} name="email" />
+        <FormField submission={submission} name="message" />
         <div>
           <SubmitButton submission={submission} idle="Send Message" busy="Sending..." />
         </div>
@@ -94,10 +78,10 @@ function Message({ submission }: { submission: Submission }) {
 function contactForm(client: Client): VisitorForm {
   return {
     name: 'contact',
+    fields,
     names: Object.keys(fields),
     check: (values) => validateValues(fields, values),
-    send: ({ firstName = '', lastName = '', email = '', message = '' }, sending) =>
-      client.sendMessage({ firstName, lastName, email, message }, sending),
+    send: (values, sending) => client.sendMessage(values as ContactMessageInput, sending),
     messages,
   };
 }
@@ -105,4 +89,58 @@ function contactForm(client: Client): VisitorForm {
 export function meta({ matches }: PageMetaArgs) {
   const { title, description } = settingsIn(matches, 'contact-page', contactPage);
   return withoutTitle(head(matches, { path: pages.contact, title, description }));
+}
+
+/** How to reach the office in other ways, and where an answer may already stand. */
+function Details() {
+  const texts = useSettings('contact-page', contactPage);
+  const { address, phone, email, officeHours, mapLink } = useSettings('contact-details', contactDetails);
+  return (
+    <aside className="contact-details scheme-dark" aria-labelledby="office">
+      <h2 id="office" className="display-3">
+        {texts.detailsHeading}
+      </h2>
+      <address>
+        <p>
+          <Icon name="place" />
+          <span>
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        </p>
+        {officeHours && (
+          <p>
+            <Icon name="clock" />
+            <span>{officeHours}</span>
+          </p>
+        )}
+        <a href={dialled(phone)} className="quiet-link">
+          <Icon name="phone" />
+          <span>{phone}</span>
+        </a>
+        <a href={`mailto:${email}`} className="quiet-link">
+          <Icon name="mail" />
+          <span>{email}</span>
+        </a>
+        {mapLink && (
+          <ExternalLink href={mapLink} className="quiet-link">
+            <Icon name="outward" />
+            <span>Open in Maps</span>
+          </ExternalLink>
+        )}
+      </address>
+      <ul>
+        {(['join', 'resources', 'blog'] as const).map((page) => (
+          <li key={page}>
+            <Link to={pages[page]} className="row quiet-link" prefetch="intent">
+              <strong>{texts[page].label}</strong>
+              <Icon name="arrow" size={20} />
+            </Link>
+            <p>{texts[page].text}</p>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
 }

@@ -37,21 +37,30 @@ interface SubmissionFormProps {
   children: ReactNode;
 }
 
-interface FormFieldProps extends SubmissionProps {
-  name: string;
-  rule: TextRule;
-  type?: 'text' | 'email' | 'tel';
-  autoComplete?: string;
+/** What browsers are told of a control: how it is filled in, and which keyboard suits it. */
+interface Hints {
+  type?: 'email' | 'tel';
   inputMode?: 'email' | 'tel';
+  autoComplete: string;
   spellCheck?: boolean;
 }
 
+const hints: Readonly<Record<string, Hints>> = {
+  firstName: { autoComplete: 'given-name', spellCheck: false },
+  lastName: { autoComplete: 'family-name', spellCheck: false },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  address: { autoComplete: 'street-address' },
+  occupation: { autoComplete: 'organization-title' },
+};
+
 /** One field, by its rule. */
-export function FormField({ submission, name, rule, type = 'text', ...hints }: FormFieldProps) {
+export function FormField({ submission, name }: SubmissionProps & { name: string }) {
   const { form, errors, values, resetCount } = submission;
-  const { label, max, rows, required = true } = rule;
+  const { label, max, rows, required = true } = form.fields[name] as TextRule;
+  const { type, ...others }: Partial<Hints> = hints[name] ?? {};
   const common = {
-    ...hints,
+    ...others,
     id: controlId(form, name),
     name,
     label,
@@ -62,8 +71,8 @@ export function FormField({ submission, name, rule, type = 'text', ...hints }: F
     error: errors[name],
   };
   if (rows !== undefined) return <TextArea key={resetCount} rows={rows} {...common} />;
-  const field = <Field key={resetCount} type={type} {...common} />;
-  return type === 'text' ? field : <Suggesting type={type}>{field}</Suggesting>;
+  const field = <Field key={resetCount} type={type ?? 'text'} {...common} />;
+  return type === undefined ? field : <Suggesting type={type}>{field}</Suggesting>;
 }
 
 /** A field for an email address or a telephone number, which asks on leaving it whether something else was meant. */

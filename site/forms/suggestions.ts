@@ -39,13 +39,7 @@ export function phoneHint(typed: string): string | undefined {
 
 /** Whether one letter was left out, added, changed or swapped with the next; in a long text two. */
 function isNear(typed: string, wanted: string): boolean {
-  return distance(typed, wanted) <= (wanted.length >= 11 ? 2 : 1) || isOneSlipInEachPart(typed, wanted);
-}
-
-/** `gmial.con`: one slip in the name and one in the ending. */
-function isOneSlipInEachPart(typed: string, wanted: string): boolean {
-  const [a, b] = [typed, wanted].map((text) => /^([^.]+)\.(.+)$/.exec(text)?.slice(1) ?? []);
-  return a?.length === 2 && b?.length === 2 && a.every((part, index) => distance(part, b[index] ?? '') <= 1);
+  return distance(typed, wanted) <= (wanted.length >= 11 ? 2 : 1);
 }
 
 /** Letters to change, to add, to leave out or to swap with their neighbour. */

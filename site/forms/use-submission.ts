@@ -1,9 +1,10 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { honeypotName } from '../../content/spam-signals.ts';
 import { ApiError } from '../../engine/client/api-error.ts';
+import type { TextRule } from '../../engine/kinds/text/text-rule.ts';
 import { notify, prepareNotices } from '../../ui/notify.ts';
 import type { Sending } from '../api/client.ts';
-import { deleteDraft, idempotencyKeyFor, saveDraft } from './draft.ts';
+import { deleteDraft, idempotencyKeyFor, saveDraft, useDraftRestore } from './draft.ts';
 import type { FormResult } from './form-action.ts';
 import {
   type ConfirmationDetails,
@@ -15,12 +16,13 @@ import {
   readFormValues,
   trimValues,
 } from './form-values.ts';
-import { useDraftRestore } from './use-draft-restore.ts';
 
 /** A form that visitors fill in: what it asks for, and where it goes. */
 export interface VisitorForm {
   /** Begins the ids of its controls, and names its draft in the browser. */
   name: string;
+  /** The rules of what is typed, by the names of the controls. */
+  fields: Readonly<Record<string, TextRule>>;
   /** The names of its controls, in the order of the page. */
   names: readonly string[];
   check: (values: FormValues) => FieldErrors;
@@ -32,7 +34,7 @@ export interface VisitorForm {
 }
 
 /** The state of a submission. `failed`: the visitor has to try again. */
-export type SubmissionStatus = 'editing' | 'sending' | 'failed' | 'sent';
+type SubmissionStatus = 'editing' | 'sending' | 'failed' | 'sent';
 
 export type Submission = ReturnType<typeof useSubmission>;
 

@@ -5,8 +5,7 @@ import { homePage } from '../../content/home-page/defaults.ts';
 import { definition as testimonials } from '../../content/testimonials/definition.ts';
 import { definition as videos } from '../../content/videos/definition.ts';
 import type { Client } from '../api/client.ts';
-import { loadSection, type SectionData } from '../page-sections.ts';
-import { pickFields } from '../pick-fields.ts';
+import { loadSection, pickFields, type SectionData } from '../page-sections.ts';
 import { splitStat } from '../stat.ts';
 
 /** What the sections of the home page show, by section. */

@@ -2,16 +2,20 @@ import { useOutletContext } from 'react-router';
 import { pages } from '../../content/built-in-pages.ts';
 import { homePage } from '../../content/home-page/defaults.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { createClient } from '../api/client.ts';
+import { createClient, visitor } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { head } from '../head.ts';
 import type { Notices } from '../notices.ts';
-import { awaitSections, isLoading, type SectionState, type SectionStates } from '../page-sections.ts';
+import {
+  awaitSections,
+  isLoading,
+  type SectionState,
+  type SectionStates,
+  usePageSections,
+} from '../page-sections.ts';
 import type { LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { useSettings } from '../site-settings.ts';
 import { splitStat } from '../stat.ts';
-import { usePageSections } from '../use-page-sections.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
 import { Announcement } from './announcement.tsx';
 import { ChannelsSection } from './channels-section.tsx';

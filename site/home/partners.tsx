@@ -11,14 +11,12 @@ export function Partners({ brands }: { brands: SectionState<HomeData['brands']> 
   const { partnersHeading } = useSettings('home-page', homePage);
   return (
     <section className="page-section partners" aria-labelledby="partners">
-      <h2 id="partners" className="display-3 container">
-        {partnersHeading}
-      </h2>
-      {brands.error !== undefined && (
-        <div className="container">
-          <Failure message={brands.error} />
-        </div>
-      )}
+      <div className="container">
+        <h2 id="partners" className="display-3">
+          {partnersHeading}
+        </h2>
+        {brands.error !== undefined && <Failure message={brands.error} />}
+      </div>
       {brands.data && brands.data.length > 0 && (
         <Marquee label="Partner logos" cycle="cycle-logos" className="logos">
           {brands.data.map(({ id, name, logo }) => (

@@ -1,4 +1,5 @@
 import { fields, messages, plan } from '../../content/join/form.ts';
+import type { MembershipApplicationInput } from '../../content/join/schema.ts';
 import type { Client } from '../api/client.ts';
 import { validateValues } from '../forms/form-values.ts';
 import type { VisitorForm } from '../forms/use-submission.ts';
@@ -10,27 +11,13 @@ export const planName = 'selectedRateCard';
 export function joinForm(client: Client): VisitorForm {
   return {
     name: 'join',
+    fields,
     names: [planName, ...Object.keys(fields)],
     check: (values) => ({
       ...(values[planName] ? {} : { [planName]: plan.requiredMessage }),
       ...validateValues(fields, values),
     }),
-    send: (values, sending) => {
-      const {
-        firstName = '',
-        lastName = '',
-        email = '',
-        phone = '',
-        address = '',
-        occupation = '',
-        interests = '',
-        selectedRateCard = '',
-      } = values;
-      return client.apply(
-        { firstName, lastName, email, phone, address, occupation, interests, selectedRateCard },
-        sending,
-      );
-    },
+    send: (values, sending) => client.apply(values as MembershipApplicationInput, sending),
     messages,
     choice: planName,
   };

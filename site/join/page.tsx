@@ -1,9 +1,8 @@
 import { pages } from '../../content/built-in-pages.ts';
-import { fields } from '../../content/join/form.ts';
 import { joinPage } from '../../content/join-page/defaults.ts';
-import { type Client, createClient } from '../api/client.ts';
+import { locale, timeZone } from '../../engine/locale.ts';
+import { type Client, createClient, visitor } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { handleFormAction } from '../forms/form-action.ts';
 import {
   Confirmation,
@@ -11,19 +10,17 @@ import {
   FormField,
   FormTitle,
   SubmissionForm,
+  SubmitButton,
   withoutTitle,
 } from '../forms/form-components.tsx';
+import type { ConfirmationDetails } from '../forms/form-values.ts';
 import { type Submission, useSubmission } from '../forms/use-submission.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
-import { awaitSections, loadSection } from '../page-sections.ts';
-import { pickFields } from '../pick-fields.ts';
+import { awaitSections, loadSection, pickFields, usePageSections } from '../page-sections.ts';
 import type { ActionArgs, LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { settingsIn, useSettings } from '../site-settings.ts';
-import { usePageSections } from '../use-page-sections.ts';
-import { ApplicationConfirmation } from './application-confirmation.tsx';
 import { joinForm } from './form.ts';
-import { PlanSummary } from './plan-summary.tsx';
 import { type Plan, Plans } from './plans.tsx';
 
 const form = joinForm(visitor);
@@ -83,41 +80,20 @@ export default function Join({
 }
 
 function Applicant({ submission }: { submission: Submission }) {
-  const { firstName, lastName, email, phone, address, occupation, interests } = fields;
-  const common = { submission };
+  const field = (name: string) => <FormField submission={submission} name={name} />;
   return (
     <div className="fields">
       <div className="field-pair">
-        <FormField
-          {...common}
-          name="firstName"
-          rule={firstName}
-          autoComplete="given-name"
-          spellCheck={false}
-        />
-        <FormField
-          {...common}
-          name="lastName"
-          rule={lastName}
-          autoComplete="family-name"
-          spellCheck={false}
-        />
+        {field('firstName')}
+        {field('lastName')}
       </div>
       <div className="field-pair">
-        <FormField
-          {...common}
-          name="email"
-          rule={email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <FormField {...common} name="phone" rule={phone} type="tel" inputMode="tel" autoComplete="tel" />
+        {field('email')}
+        {field('phone')}
       </div>
-      <FormField {...common} name="address" rule={address} autoComplete="street-address" />
-      <FormField {...common} name="occupation" rule={occupation} autoComplete="organization-title" />
-      <FormField {...common} name="interests" rule={interests} />
+      {field('address')}
+      {field('occupation')}
+      {field('interests')}
     </div>
   );
 }
@@ -136,4 +112,68 @@ function showApplication(): void {
 export function meta({ matches }: PageMetaArgs<typeof loader | typeof clientLoader>) {
   const { title, description } = settingsIn(matches, 'join-page', joinPage);
   return withoutTitle(head(matches, { path: pages.join, title, description }));
+}
+
+interface PlanSummaryProps {
+  plan: Plan | undefined;
+  submission: Submission;
+}
+
+/** Summary of the chosen plan, beside the submit button. */
+function PlanSummary({ plan, submission }: PlanSummaryProps) {
+  const { planHeading, noPlan, nextHeading, next } = useSettings('join-page', joinPage);
+  return (
+    <div className="plan-summary scheme-dark">
+      <div className="needs-script">
+        <h3>{planHeading}</h3>
+        <p className="plan-summary-name">{plan?.title ?? noPlan}</p>
+        {plan && <p className="plan-summary-price">{plan.price}</p>}
+        <a href="#plans">{plan ? 'Change plan' : 'Choose a plan'}</a>
+      </div>
+      <div className="plan-summary-end">
+        <SubmitButton
+          submission={submission}
+          idle="Submit Application"
+          busy="Submitting..."
+          look="button-sun"
+        />
+      </div>
+      <h3>{nextHeading}</h3>
+      <ol>
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+
+/** The plan and the date of the application, to print or to keep. */
+function ApplicationConfirmation({
+  confirmation,
+  plans,
+}: {
+  confirmation: ConfirmationDetails;
+  plans: Plan[] | undefined;
+}) {
+  const { planHeading, priceHeading, sentHeading } = useSettings('join-page', joinPage);
+  const plan = plans?.find(({ id }) => id === confirmation.chosen);
+  return (
+    <dl>
+      {plan && (
+        <>
+          <dt>{planHeading}</dt>
+          <dd>{plan.title}</dd>
+          <dt>{priceHeading}</dt>
+          <dd>{plan.price}</dd>
+        </>
+      )}
+      <dt>{sentHeading}</dt>
+      <dd>
+        <time dateTime={confirmation.sentAt}>{format.format(new Date(confirmation.sentAt))}</time>
+      </dd>
+    </dl>
+  );
 }

@@ -1,32 +1,42 @@
 import { data } from 'react-router';
 import { pages } from '../../content/built-in-pages.ts';
+import { definition } from '../../content/resources/definition.ts';
 import { resourcesPage } from '../../content/resources-page/defaults.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { createClient } from '../api/client.ts';
+import { type Client, createClient, visitor } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { head } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
-import { awaitSections, httpStatusOf, type SectionState } from '../page-sections.ts';
+import {
+  awaitSections,
+  httpStatusOf,
+  loadSection,
+  pickFields,
+  type SectionState,
+  usePageSections,
+} from '../page-sections.ts';
 import type { LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { settingsIn, useSettings } from '../site-settings.ts';
-import { usePageSections } from '../use-page-sections.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
-import { loadResources, type ResourcesData } from './data.ts';
-import { ResourceTable } from './resource-table.tsx';
+import { type ResourceRow, ResourceTable } from './resource-table.tsx';
 
 export async function loader({ context }: LoaderArgs) {
-  const results = await awaitSections(context, loadResources(createClient(apiOf(context))));
+  const results = await awaitSections(context, load(createClient(apiOf(context))));
   return data(results, { status: httpStatusOf(results.resources) });
 }
 
 export function clientLoader() {
-  return loadResources(visitor);
+  return load(visitor);
+}
+
+function load(client: Client) {
+  const shown = pickFields('id', 'title', 'link', 'documentUrl');
+  return { resources: loadSection(client.list(definition), definition.messages.fetchFailed, shown) };
 }
 
 export default function Resources({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  const { resources } = usePageSections<ResourcesData>(loaderData);
+  const { resources } = usePageSections<{ resources: ResourceRow[] }>(loaderData);
   const { title, lead } = useSettings('resources-page', resourcesPage);
   const reserved = useReservedHeight<HTMLDivElement>(resources.loading);
   return (
@@ -39,7 +49,7 @@ export default function Resources({ loaderData }: PageProps<typeof loader | type
   );
 }
 
-function Links({ loading, data: links, error }: SectionState<ResourcesData['resources']>) {
+function Links({ loading, data: links, error }: SectionState<ResourceRow[]>) {
   if (loading) {
     return (
       <div className="loading">

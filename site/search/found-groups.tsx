@@ -3,12 +3,9 @@ import { Link } from 'react-router';
 import { isAllowedUrl } from '../../engine/kinds/url/allowed-url.ts';
 import type { Marked, SearchResults } from '../../engine/search.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { listHref } from '../blog/filter.ts';
-import { MarkedText } from '../blog/marked-text.tsx';
+import { listHref, normalizeSearch } from '../blog/filter.ts';
+import { MarkedText, SpellingNote } from '../blog/found-text.tsx';
 import { PostDate } from '../blog/post-date.tsx';
-import { postPath } from '../blog/post-path.ts';
-import { SpellingNote } from '../blog/spelling-note.tsx';
-import { type Search, searchHref } from './data.ts';
 
 export function totalOf({ posts, pages, links, members }: SearchResults): number {
   return posts.total + pages.total + links.total + members.total;
@@ -25,7 +22,7 @@ export function FoundGroups({ search, found }: { search: Search; found: SearchRe
       {totalOf(found) === 0 && <p className="no-results display-3">{`Nothing found for '${search.q}'.`}</p>}
       <Group title="Posts" {...posts} more={listHref({ ...search, q: spelling ?? search.q })}>
         {posts.data.map(({ id, path, title, text, listedAt }) => (
-          <Found key={id} title={title} to={postPath({ path, id })} text={text}>
+          <Found key={id} title={title} to={path} text={text}>
             <PostDate timestamp={listedAt} />
           </Found>
         ))}
@@ -110,4 +107,20 @@ function Group({ title, data, total, more, children }: GroupProps) {
       )}
     </section>
   );
+}
+
+/** What the page looks for. */
+export interface Search {
+  /** '' shows the form alone. */
+  q: string;
+  /** As it is typed, without near spellings. */
+  exact: boolean;
+}
+
+export function readSearch(query: URLSearchParams): Search {
+  return { q: normalizeSearch(query.get('q') ?? ''), exact: query.get('exact') === '1' };
+}
+
+export function searchHref({ q, exact }: Search): string {
+  return `/search?q=${encodeURIComponent(q)}${exact ? '&exact=1' : ''}`;
 }

@@ -3,17 +3,20 @@ import { data, useLocation, useNavigate } from 'react-router';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Client, createClient } from '../api/client.ts';
+import { type Client, createClient, visitor } from '../api/client.ts';
 import { apiOf, type PageHandle } from '../api/transport.ts';
-import { visitor } from '../api/visitor.ts';
 import { maxSearchLength, normalizeSearch } from '../blog/filter.ts';
 import { head } from '../head.ts';
-import { awaitSections, httpStatusOf, loadSection, type SectionData } from '../page-sections.ts';
+import {
+  awaitSections,
+  httpStatusOf,
+  loadSection,
+  type SectionData,
+  usePageSections,
+} from '../page-sections.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
 import { takeTyped } from '../search-key.ts';
-import { usePageSections } from '../use-page-sections.ts';
-import { readSearch, searchHref } from './data.ts';
-import { FoundGroups, totalOf } from './found-groups.tsx';
+import { FoundGroups, readSearch, searchHref, totalOf } from './found-groups.tsx';
 import { KeyChoice } from './key-choice.tsx';
 
 export async function loader({ context, request }: LoaderArgs) {

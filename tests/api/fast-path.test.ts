@@ -11,7 +11,7 @@ import type { Library } from '../../features/media/server/library.ts';
 import { ViewCounter } from '../../features/statistics/server/view-counter.ts';
 import { createWebServer } from '../../server/http/web-server.ts';
 import { createListener } from '../../server/listener.ts';
-import { readBuild } from '../../server/pages/read-build.ts';
+import { readBuild } from '../../server/pages/site-build.ts';
 import { seedSampleContent } from '../../server/seed.ts';
 import { readSettings } from '../../server/settings.ts';
 import type { Shutdown } from '../../server/shutdown.ts';

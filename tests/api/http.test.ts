@@ -75,7 +75,7 @@ describe('requests of all sorts', () => {
   test('a forged Host header does not appear in any address, and robots.txt allows the documentation alone of the API', async () => {
     const { port } = unnamed.server;
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-    const documents = ['/sitemap.xml', '/rss.xml', '/atom.xml', '/llms.txt', '/sitemap-1.xml', '/robots.txt'];
+    const documents = ['/sitemap.xml', '/rss.xml', '/atom.xml', '/llms.txt', '/robots.txt'];
     for (const path of [...documents, '/', '/about', '/resources', '/no-such-page']) {
       const document = await askAs(port, path, forged);
       expect(document, path).not.toContain('evil.example');

@@ -183,7 +183,6 @@ describe.each(usualEngines)('pages on %s', (engine) => {
     ]);
     expect(structuredData).toMatchObject([
       { '@type': 'BreadcrumbList', itemListElement: [{ item: `${origin}/` }, { item: address }] },
-      { '@type': 'WebPage', url: address, primaryImageOfPage: { url: origin + picture } },
     ]);
   });
 

@@ -97,7 +97,6 @@ test("[HOLD-01] a changed member order is not overwritten but offered beside the
   await page.getByRole('button', { name: 'Reorder', disabled: false }).click();
   const sent = changes(page);
   await dialog.getByRole('button', { name: `Move down '${first}'`, exact: true }).click();
-  const mine = await order();
   const theirs = [third, first, second, ...rest];
   for (const [index, name] of theirs.entries()) {
     const id = rows.find((row) => row.name === name)?.id;
@@ -108,8 +107,8 @@ test("[HOLD-01] a changed member order is not overwritten but offered beside the
   expect(sent).toEqual([]);
   await press(page, 'Take theirs');
   expect(await order()).toEqual(theirs);
-  await press(page, 'Back to mine');
-  expect(await order()).toEqual(mine);
+  await dialog.getByRole('button', { name: `Move down '${third}'`, exact: true }).click();
+  const mine = await order();
   await staff.patch(`/about/members/${rows[1]?.id}`, { order: 90 });
   await press(page, 'Save Order');
   await press(page, 'Save mine anyway');

@@ -123,6 +123,7 @@ export const tags = [
 export function post(number: number, changes: Record<string, unknown> = {}) {
   return {
     ...record(`post-${number}`),
+    path: `/blog/post-${number}`,
     title: `Post ${number}`,
     excerpt: `What post ${number} is about.`,
     content: `<p>The text of post ${number}.</p>`,

@@ -10,7 +10,7 @@ import { startSession } from '../../features/accounts/server/sessions.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { createWebServer } from '../../server/http/web-server.ts';
 import { createListener } from '../../server/listener.ts';
-import { readBuild } from '../../server/pages/read-build.ts';
+import { readBuild } from '../../server/pages/site-build.ts';
 import { readSettings } from '../../server/settings.ts';
 import type { Shutdown } from '../../server/shutdown.ts';
 import { openStore } from '../../server/store/open.ts';

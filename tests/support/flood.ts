@@ -24,7 +24,6 @@ const reads: readonly ((number: number) => string)[] = [
   (number) => `/api/blog/posts?tag=tag${number}`,
   (number) => `/api/blog/categories/category${number}/posts`,
   (number) => `/api/blog/posts/${number}/related`,
-  (number) => `/sitemap-${(number % 99_999) + 1}.xml`,
 ];
 
 /** Five words, and a combination of its own for each number. */

@@ -56,7 +56,7 @@ function stepsInto(folder) {
     [inProject('node_modules/@react-router/dev/bin.cjs'), 'build'],
     [inProject('server/pages/site-build.ts'), folder],
     [inProject('server/pages/compress-assets.ts'), folder],
-    [inProject('server/pages/emoji-set.ts'), folder],
+    [inProject('server/pages/emoji.ts'), folder],
   ];
 }
 

@@ -15,7 +15,7 @@ const inputs = [
   'ui',
   'public',
   'tools/run/build-pages.mjs',
-  'server/pages/asset-manifest.ts',
+  'server/pages/assets.ts',
   'server/pages/compress-assets.ts',
   'vite.config.ts',
   'react-router.config.ts',

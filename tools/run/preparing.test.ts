@@ -113,7 +113,7 @@ test('a build keeps the files of the previous build and no older ones', async ()
        mkdirSync('.cache/build/client/assets', { recursive: true });
        writeFileSync('${file}', '');`,
     );
-    for (const step of ['site-build', 'emoji-set']) write(`server/pages/${step}.ts`, '');
+    for (const step of ['site-build', 'emoji']) write(`server/pages/${step}.ts`, '');
     write(
       'server/pages/compress-assets.ts',
       `require('node:fs').writeFileSync('.cache/build/assets.json', '{"/assets/${name}.js":{}}');`,

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The values of a form, by field name. How each kind of field is converted: `field-values.ts`. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -101,6 +101,26 @@ export function useFormOriginal(store: FormStore): FormValues {
 /** All values of a form, such as for a preview. */
 export function useFormValues(store: FormStore): FormValues {
   return useSyncExternalStore(store.subscribe, store.values, store.values);
+}
+
+/** Milliseconds without a change after which a form rests. */
+const rest = 500;
+
+/** The same, once nobody changes them. */
+export function useRestingValues(store: FormStore): FormValues {
+  const [values, setValues] = useState(store.values);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setValues(store.values()), rest);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return values;
 }
 
 export function changedFields(values: FormValues, original: FormValues): string[] {

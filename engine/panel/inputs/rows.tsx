@@ -138,7 +138,7 @@ function RowTools({ name, id, isFirst, isLast, isNeeded, onMove, onRemove }: Row
 const toolId = (id: string, by: -1 | 1) => `${id}-${by < 0 ? 'up' : 'down'}`;
 
 /** Gives the way to say what has the focus after the next change of the value. */
-function useFocusAfter(value: unknown) {
+export function useFocusAfter(value: unknown) {
   const wanted = useRef<() => HTMLElement | null>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the value
   useEffect(() => {

@@ -8,7 +8,6 @@ import { Cell, wholeTextHint } from './cell.tsx';
 import { type ColumnOrder, columnKey, nextOrder } from './filter-and-sort.ts';
 import './badge.css';
 import './table.css';
-import './table-narrow.css';
 
 interface RecordTableProps<Row extends RecordKeys> {
   /** What the table holds: `Brands`. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { definition } from '../../../content/carousel/definition.ts';
-import type { CarouselImage } from '../../../content/carousel/schema.ts';
+import { type CarouselImage, carousel } from '../../../content/carousel/schema.ts';
 import { AddressNote } from '../../../engine/kinds/url/address-note.tsx';
+import { isLocalFile, localFileMessage } from '../../../engine/kinds/url/mistaken-address.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
 import { postAsStaff, recordClient } from '../../../engine/panel/fetch-as-staff.ts';
 import { FormFooter } from '../../../engine/panel/form/form-footer.tsx';
@@ -25,9 +26,7 @@ import { fileTarget } from '../../media/panel/file-target.ts';
 import { LibraryDialog } from '../../media/panel/library-dialog.tsx';
 import { UploadList } from '../../media/panel/upload-list.tsx';
 import { useUploads } from '../../media/panel/use-uploads.ts';
-import { addPending, addTyped, emptyValues, pendingIn, removePending } from './pending.ts';
-import { PendingPictures } from './pending-pictures.tsx';
-import { type TriedPictures, useTriedPictures } from './tried-pictures.ts';
+import { PendingPictures, type TriedPictures, useTriedPictures } from './pending-pictures.tsx';
 import '../../../engine/panel/form/form.css';
 import '../../../engine/panel/list/table.css';
 import './add.css';
@@ -217,4 +216,69 @@ function AddressForm({ store, input, onAdd, onFile }: AddressFormProps) {
       )}
     </form>
   );
+}
+
+/** What the form holds: the addresses that wait to be saved, and the one that is being typed. */
+interface PendingValues {
+  urls: readonly string[];
+  url: string;
+}
+
+const emptyValues: Readonly<Record<keyof PendingValues, unknown>> = { urls: [], url: '' };
+
+const { url } = carousel.fields;
+
+/** The values by name: all that this form puts into its store has these types. */
+function pendingIn(store: FormStore): PendingValues {
+  return store.values() as unknown as PendingValues;
+}
+
+/**
+ * Moves what is typed to the list of what waits; a blank text is left alone. `stored` are the addresses in the carousel.
+ * Gives false, and says why at the field, when it is refused.
+ */
+function addTyped(store: FormStore, stored: readonly string[]): boolean {
+  const address = pendingIn(store).url.trim();
+  if (address === '') {
+    store.set('url', '');
+    return true;
+  }
+  if (!addPending(store, address, stored)) return false;
+  store.set('url', '');
+  return true;
+}
+
+/**
+ * Adds an address to the list of what waits, before the first one that `comesLater`. Gives false, and says why at the field,
+ * when it is refused.
+ */
+function addPending(
+  store: FormStore,
+  address: string,
+  stored: readonly string[],
+  comesLater: (other: string) => boolean = () => false,
+): boolean {
+  const { urls } = pendingIn(store);
+  const problem = refusal(address, urls, stored);
+  const later = urls.findIndex(comesLater);
+  const place = later < 0 ? urls.length : later;
+  if (problem === undefined) store.replace({ urls: urls.toSpliced(place, 0, address) });
+  else store.setErrors({ url: problem });
+  return problem === undefined;
+}
+
+/** Takes an address off the list. */
+function removePending(store: FormStore, address: string): void {
+  store.set(
+    'urls',
+    pendingIn(store).urls.filter((other) => other !== address),
+  );
+}
+
+function refusal(address: string, pending: readonly string[], stored: readonly string[]): string | undefined {
+  const result = url.schema.safeParse(address);
+  if (isLocalFile(address)) return localFileMessage;
+  if (!result.success) return result.error.issues[0]?.message;
+  if (pending.includes(address)) return 'This image is in the list already';
+  return stored.includes(address) ? 'This image is in the carousel already' : undefined;
 }

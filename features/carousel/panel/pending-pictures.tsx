@@ -1,11 +1,11 @@
 import { Images, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { carousel } from '../../../content/carousel/schema.ts';
 import { libraryId } from '../../../engine/kinds/url/crops.ts';
 import { PicturePreview } from '../../../engine/kinds/url/picture-preview.tsx';
 import { fieldId } from '../../../engine/panel/form/field-focus.ts';
+import { useFocusAfter } from '../../../engine/panel/inputs/rows.tsx';
 import { nameInAddress } from '../../media/panel/media.ts';
-import type { TriedPictures } from './tried-pictures.ts';
 
 interface PendingPicturesProps {
   /** The addresses that wait, each once. */
@@ -20,16 +20,20 @@ interface PendingPicturesProps {
 
 /** The pictures that wait to be saved, each as it will be seen. */
 export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: PendingPicturesProps) {
-  const { list, keepFocus } = useFocusAfterRemoval(urls.length, onEmpty);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = useFocusAfter(urls);
   const { failed, accepted } = tried;
   const isOpen = failed.some((address) => urls.includes(address) && !accepted.includes(address));
   const isRefused = problem !== undefined && isOpen;
   useEffect(() => {
     if (isRefused) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isRefused, list]);
+  }, [isRefused]);
   const remove = (address: string, place: number) => {
-    keepFocus(place);
+    // The picture in its place, else the one before it.
+    const next = Math.min(place, urls.length - 2);
+    focusAfter(() => list.current?.querySelectorAll<HTMLElement>('.pending-remove')[next] ?? null);
     onRemove(address);
+    if (urls.length === 1) onEmpty();
   };
   return (
     <section className="pending" aria-labelledby="pending">
@@ -87,20 +91,53 @@ function countText(count: number): string {
   return count === 1 ? '1 image' : `${count} images`;
 }
 
-/** After a removal the focus goes to the picture in its place, else to the one before it. */
-function useFocusAfterRemoval(count: number, onEmpty: () => void) {
-  const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the list
-  useEffect(() => {
-    if (removed.current === undefined) return;
-    const place = Math.min(removed.current, count - 1);
-    removed.current = undefined;
-    if (count === 0) onEmpty();
-    else list.current?.querySelectorAll<HTMLElement>('.pending-remove')[place]?.focus();
-  }, [count]);
-  const keepFocus = (place: number) => {
-    removed.current = place;
-  };
-  return { list, keepFocus };
+/** Milliseconds after which a save no longer waits for a picture: nothing is known of it then. */
+const longest = 8000;
+
+/** Resolves with whether there is a picture at an address; undefined when that does not show in time. */
+function tryPicture(address: string): Promise<boolean | undefined> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+    image.src = address;
+    setTimeout(() => resolve(undefined), longest);
+  });
 }
+
+/** Tries to load each of the pictures once. */
+export function useTriedPictures(urls: readonly string[]) {
+  const [tries] = useState(() => new Map<string, Promise<boolean | undefined>>());
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  /** Those that are to be used although they could not be loaded. */
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const start = (address: string) => {
+    const known = tries.get(address);
+    if (known) return known;
+    const trying = tryPicture(address);
+    tries.set(address, trying);
+    void trying.then((isLoaded) => {
+      if (isLoaded === false) setFailed((others) => [...others, address]);
+    });
+    return trying;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is tried once
+  useEffect(() => {
+    for (const address of urls) void start(address);
+  }, [urls]);
+  return {
+    failed,
+    accepted,
+    accept: (address: string, isOn: boolean) =>
+      setAccepted((others) => (isOn ? [...others, address] : others.filter((other) => other !== address))),
+    /** Waits until all have been tried; gives those that could not be loaded and are not to be used all the same. */
+    rejected: async (all: readonly string[]) => {
+      const results = await Promise.all(all.map(async (address) => [address, await start(address)] as const));
+      return results.flatMap(([address, isLoaded]) =>
+        isLoaded === false && !accepted.includes(address) ? [address] : [],
+      );
+    },
+  };
+}
+
+export type TriedPictures = ReturnType<typeof useTriedPictures>;

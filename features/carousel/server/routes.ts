@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { carousel } from '../../../content/carousel/schema.ts';
+import { type CarouselImage, carousel } from '../../../content/carousel/schema.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { deleteRoute, getRoute } from '../../../engine/api/collection.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { parsePublication, withPublication } from '../../../engine/api/publication.ts';
 import { json, serializeRecord } from '../../../engine/api/responses.ts';
-import type { Route } from '../../../engine/api/route.ts';
+import type { Route, Viewer } from '../../../engine/api/route.ts';
 import { listOf, object, recordSchema } from '../../../engine/api/schemas.ts';
 import { largestList } from '../../../engine/store/collection.ts';
 import type { CarouselStore } from './carousel-store.ts';
@@ -41,8 +41,7 @@ export function carouselRoutes(store: CarouselStore): Route[] {
       summary: 'All pictures of the hero in their order',
       response: images,
       async handle({ viewer }) {
-        const pictures = await store.list(viewer);
-        return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
+        return shown(await store.list(viewer), viewer);
       },
     },
     getRoute(carousel, store, path),
@@ -64,11 +63,7 @@ export function carouselRoutes(store: CarouselStore): Route[] {
       async handle({ body, viewer }) {
         const { urls } = parse(input, body);
         const publication = parsePublication(carousel, body);
-        const pictures = await store.add(urls, actorOf(viewer), publication);
-        return json(
-          pictures.map((image) => serializeRecord(carousel, image, viewer)),
-          201,
-        );
+        return shown(await store.add(urls, actorOf(viewer), publication), viewer, 201);
       },
     },
     {
@@ -80,10 +75,16 @@ export function carouselRoutes(store: CarouselStore): Route[] {
       body: object({ ids: { ...listOf({ type: 'string' }), maxItems: largestList } }),
       response: images,
       async handle({ body, viewer }) {
-        const pictures = await store.arrange(parse(orderInput, body).ids, actorOf(viewer));
-        return json(pictures.map((image) => serializeRecord(carousel, image, viewer)));
+        return shown(await store.arrange(parse(orderInput, body).ids, actorOf(viewer)), viewer);
       },
     },
     deleteRoute(carousel, path, store.delete),
   ];
+}
+
+function shown(pictures: readonly CarouselImage[], viewer: Viewer, status: 200 | 201 = 200): Response {
+  return json(
+    pictures.map((image) => serializeRecord(carousel, image, viewer)),
+    status,
+  );
 }

@@ -8,17 +8,15 @@ export interface Positions {
 }
 
 /** When somebody else has moved a member since; undefined when nobody has. Other changes of a member do not count. */
-export function orderConflict(
-  { rows, sent }: Positions,
-  stored: readonly Member[],
-): { changedAt: string } | undefined {
+export function orderConflict({ rows, sent }: Positions, stored: readonly Member[]): string | undefined {
   const moved = stored.filter(({ id, order }) => {
     const before = rows.find((row) => row.id === id);
     return before && order !== before.order && order !== sent.get(id);
   });
-  const times = moved.map(({ updatedAt }) => updatedAt).sort();
-  const changedAt = times.at(-1);
-  return changedAt === undefined ? undefined : { changedAt };
+  return moved
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
 }
 
 /**

@@ -1,16 +1,18 @@
-import { ArrowUpDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowUpDown, ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Member } from '../../../content/members/schema.ts';
 import { kind as listKind } from '../../../engine/kinds/list/list.ts';
 import { Comparison } from '../../../engine/panel/comparison/comparison.tsx';
+import { useDragging } from '../../../engine/panel/inputs/dragging.ts';
+import { Picture } from '../../../engine/panel/list/picture.tsx';
+import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { refetch } from '../../../engine/panel/records.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { useNoticeFocus } from '../../drafts/panel/form/form-notices.tsx';
 import type { MemberList } from './member-lists.ts';
-import { arranged, orderConflict, type Positions, saveOrder } from './member-order.ts';
-import { type Conflict, OrderConflictNotice } from './order-conflict.tsx';
-import { OrderList } from './order-list.tsx';
+import { arranged, moved, orderConflict, type Positions, saveOrder } from './member-order.ts';
 import './reorder-dialog.css';
 
 interface ReorderDialogProps {
@@ -63,38 +65,53 @@ interface OrderingProps extends Omit<ReorderDialogProps, 'onReordered'> {
   onClose: () => void;
 }
 
-/** It is thrown away when the dialog closes, and the order with it. */
+/** It is thrown away when the dialog closes, and the order with it. Saves an order unless somebody else has changed that before. */
 function Ordering({ list, rows, isSaving, setSaving, onSaved, onClose }: OrderingProps) {
   const [order, setOrder] = useState(() => rows.map(({ id }) => id));
-  const { hasFailed, conflict, save, ...saving } = useSaveOrder(list, rows, { isSaving, setSaving, onSaved });
-  /** The order that gave way to that of somebody else. */
-  const [replaced, setReplaced] = useState<string[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const known = useRef<Positions>({ rows, sent: new Map() });
   const ordered = arranged(rows, order);
-  const takeTheirs = () => {
-    if (!conflict) return;
-    setReplaced(order);
-    setOrder(conflict.stored.map(({ id }) => id));
-    saving.takeTheirs();
+  const accept = (stored: readonly Member[]) => {
+    known.current = { rows: stored, sent: new Map() };
+    setConflict(undefined);
+  };
+  const store = async (stored: readonly Member[] | undefined) => {
+    if (stored) accept(stored);
+    const isSaved = stored !== undefined && (await saveOrder(arranged(stored, order), known.current.sent));
+    void refetch(list.definition);
+    if (isSaved) notify.success('Members reordered successfully!');
+    else notify.error('Failed to reorder members.');
+    setFailed(!isSaved);
+    if (isSaved) onSaved(stored);
+  };
+  const save = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    setFailed(false);
+    const stored = await queryClient.fetchQuery(list.query).catch(() => undefined);
+    const changedAt = stored && orderConflict(known.current, stored);
+    if (stored && changedAt !== undefined) setConflict({ changedAt, stored });
+    else await store(stored);
+    setSaving(false);
+  };
+  const saveAnyway = ({ stored }: Conflict) => {
+    accept(stored);
+    void save();
+  };
+  const takeTheirs = ({ stored }: Conflict) => {
+    accept(stored);
+    setOrder(stored.map(({ id }) => id));
   };
   return (
     <>
       <h2 className="dialog-title">{title}</h2>
       <p>{`The About page shows '${list.definition.label}' in this order.`}</p>
       {conflict && (
-        <OrderConflictNotice
-          conflict={conflict}
-          isSaving={isSaving}
-          onSaveAnyway={() => void save(order, conflict.stored)}
-          onTakeTheirs={takeTheirs}
-          comparison={<OrderComparison mine={ordered} theirs={conflict.stored} />}
-        />
-      )}
-      {replaced && !conflict && (
-        <BackToMine
-          onBack={() => {
-            setOrder(replaced);
-            setReplaced(undefined);
-          }}
+        <ConflictNotice
+          {...{ conflict, isSaving, mine: ordered }}
+          onSaveAnyway={() => saveAnyway(conflict)}
+          onTakeTheirs={() => takeTheirs(conflict)}
         />
       )}
       <OrderList items={ordered} isFixed={isSaving} onOrder={setOrder} />
@@ -107,12 +124,7 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved, onClose }: Orderin
         <button type="button" className="button button-line" aria-disabled={isSaving} onClick={onClose}>
           Cancel
         </button>
-        <button
-          type="button"
-          className="button button-dark"
-          aria-disabled={isSaving}
-          onClick={() => void save(order)}
-        >
+        <button type="button" className="button button-dark" aria-disabled={isSaving} onClick={save}>
           <span>{isSaving ? 'Saving...' : 'Save Order'}</span>
         </button>
       </div>
@@ -120,76 +132,140 @@ function Ordering({ list, rows, isSaving, setSaving, onSaved, onClose }: Orderin
   );
 }
 
-interface OrderConflict extends Conflict {
+/** A save that would have overwritten what somebody else has stored. */
+interface Conflict {
+  /** ISO 8601. */
+  changedAt: string;
   stored: readonly Member[];
 }
 
-/** Saves an order, unless somebody else has changed that of the members which it was made from. */
-function useSaveOrder(
-  list: MemberList,
-  rows: readonly Member[],
-  { isSaving, setSaving, onSaved }: Pick<OrderingProps, 'isSaving' | 'setSaving' | 'onSaved'>,
-) {
-  const known = useRef<Positions>({ rows, sent: new Map() });
-  const [hasFailed, setFailed] = useState(false);
-  const [conflict, setConflict] = useState<OrderConflict>();
-  const accept = (stored: readonly Member[]) => {
-    known.current = { rows: stored, sent: new Map() };
-  };
-  const saveKnown = (stored: readonly Member[], order: readonly string[]) => {
-    accept(stored);
-    return saveOrder(arranged(stored, order), known.current.sent);
-  };
-  const save = async (order: readonly string[], accepted?: readonly Member[]) => {
-    if (isSaving) return;
-    setSaving(true);
-    setFailed(false);
-    if (accepted) accept(accepted);
-    const stored = await readRows(list);
-    const moved = stored && orderConflict(known.current, stored);
-    if (moved) {
-      const isAgain = conflict !== undefined && conflict.changedAt !== moved.changedAt;
-      setConflict({ ...moved, stored, isAgain });
-    } else {
-      setConflict(undefined);
-      const isSaved = stored !== undefined && (await saveKnown(stored, order));
-      void refetch(list.definition);
-      if (isSaved) notify.success('Members reordered successfully!');
-      else notify.error('Failed to reorder members.');
-      setFailed(!isSaved);
-      if (isSaved) onSaved(stored);
-    }
-    setSaving(false);
-  };
-  const takeTheirs = () => {
-    if (conflict) accept(conflict.stored);
-    setConflict(undefined);
-  };
-  return { hasFailed, conflict, save, takeTheirs };
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  isSaving: boolean;
+  mine: readonly Member[];
+  onSaveAnyway: () => void;
+  onTakeTheirs: () => void;
 }
 
-/** The members as they are stored now; undefined when they cannot be read. */
-function readRows({ query }: MemberList): Promise<readonly Member[] | undefined> {
-  return queryClient.fetchQuery(query).catch(() => undefined);
-}
-
-function OrderComparison({ mine, theirs }: { mine: readonly Member[]; theirs: readonly Member[] }) {
+/** Says that the order was changed meanwhile, and offers what can be done. It takes the focus with each conflict. */
+function ConflictNotice({ conflict, isSaving, mine, onSaveAnyway, onTakeTheirs }: ConflictNoticeProps) {
+  const notice = useNoticeFocus(conflict);
+  const titleId = useId();
+  const time = formatTime(Date.parse(conflict.changedAt));
   const names = (members: readonly Member[]) => members.map(({ name }) => name);
   const difference = { name: 'order', label: 'Order', field: { kind: listKind } };
-  const differences = [{ ...difference, mine: names(mine), theirs: names(theirs) }];
-  return <Comparison differences={differences} sides={['Yours', 'Theirs']} />;
+  const differences = [{ ...difference, mine: names(mine), theirs: names(conflict.stored) }];
+  return (
+    <section ref={notice} className="conflict" tabIndex={-1} aria-labelledby={titleId} inert={isSaving}>
+      <h2 id={titleId}>Changed meanwhile</h2>
+      <p role="alert">
+        {`This was changed at ${time} after you opened it. Nothing was saved; your entries are still here.`}
+      </p>
+      <details>
+        <summary>Show the differences</summary>
+        <Comparison differences={differences} sides={['Yours', 'Theirs']} />
+      </details>
+      <div className="conflict-buttons small-buttons">
+        <button type="button" className="button button-line" onClick={onSaveAnyway}>
+          Save mine anyway
+        </button>
+        <button type="button" className="button button-line" onClick={onTakeTheirs}>
+          Take theirs
+        </button>
+      </div>
+    </section>
+  );
 }
 
-/** The way back after another order was taken. */
-function BackToMine({ onBack }: { onBack: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+interface OrderItem {
+  id: string;
+  name: string;
+  role: string;
+  image: string;
+}
+
+interface OrderListProps {
+  items: readonly OrderItem[];
+  /** Nothing can be moved while the order is being saved. */
+  isFixed: boolean;
+  /** Told the ids in their new order. */
+  onOrder: (ids: string[]) => void;
+}
+
+/** People in an order that buttons and dragging change; every move is told to screen readers. */
+function OrderList({ items, isFixed, onOrder }: OrderListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [last, setLast] = useState<{ id: string; words: string }>();
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (isFixed || !item || to < 0 || to >= items.length || from === to) return;
+    onOrder(moved(items, from, to).map(({ id }) => id));
+    setLast({ id: item.id, words: `${item.name}, position ${to + 1} of ${items.length}` });
+  };
+  const { dragged, handlers } = useDragging(list, move);
+  // The entry that has moved stays in view, wherever it went.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move counts, also that of the same entry
+  useEffect(() => {
+    list.current?.querySelector('[data-moved]')?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
   return (
-    <div className="cluster-between reorder-replaced">
-      <p role="status">This is the order that is saved.</p>
-      <button ref={button} type="button" className="button button-line" onClick={onBack}>
-        Back to mine
-      </button>
+    <>
+      <ol ref={list} className="reorder-list" {...handlers}>
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className="row"
+            data-moved={item.id === last?.id || undefined}
+            data-dragged={dragged === index || undefined}
+          >
+            <GripVertical size={18} aria-hidden="true" className="reorder-grip" data-grip="" />
+            <span className="list-position reorder-position">{String(index + 1)}</span>
+            <Picture address={item.image} />
+            <div className="reorder-person">
+              <span>{item.name}</span>
+              <span className="note">{item.role}</span>
+            </div>
+            <MoveButtons name={item.name} index={index} count={items.length} isFixed={isFixed} move={move} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {last?.words ?? ''}
+      </p>
+    </>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  index: number;
+  count: number;
+  isFixed: boolean;
+  move: (from: number, to: number) => void;
+}
+
+const directions = [
+  { by: -1, label: 'Move up', Arrow: ChevronUp },
+  { by: 1, label: 'Move down', Arrow: ChevronDown },
+];
+
+/** One that has nowhere to go keeps the focus that brought the entry there. */
+function MoveButtons({ name, index, count, isFixed, move }: MoveButtonsProps) {
+  return (
+    <div className="row reorder-buttons">
+      {directions.map(({ by, label, Arrow }) => (
+        <button
+          key={label}
+          type="button"
+          className="list-action"
+          aria-label={`${label} '${name}'`}
+          title={label}
+          aria-disabled={isFixed || index + by < 0 || index + by === count}
+          onClick={() => move(index, index + by)}
+        >
+          <Arrow size={20} aria-hidden="true" />
+        </button>
+      ))}
     </div>
   );
 }

@@ -5,12 +5,16 @@ import { form as view } from '../../../content/blog-posts/admin.tsx';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { preloadRichText } from '../../../editor/lazy.tsx';
 import { type ContentType, defineType } from '../../../engine/content-type.ts';
+import { dayOf } from '../../../engine/kinds/date/date.ts';
 import { plainText } from '../../../engine/kinds/html/excerpt.ts';
+import { countUndescribed, undescribedHash } from '../../../engine/kinds/html/picture-source.ts';
 import { preloadPicker } from '../../../engine/kinds/reference/input.tsx';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
 import { type FormStore, useFieldValue } from '../../../engine/panel/form/form-store.ts';
 import { showSaved } from '../../../engine/panel/records.ts';
 import { slugOf } from '../../../engine/slug.ts';
+import { isoDate } from '../../../engine/zoned-date.ts';
+import { notify } from '../../../ui/notify.ts';
 import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
@@ -18,12 +22,8 @@ import { LinkCards } from '../../preview/panel/link-cards.tsx';
 import { PreviewAction } from '../../preview/panel/preview-action.tsx';
 import { PublishCheck } from '../../publish-check/panel/publish-check.tsx';
 import { RecordFormFrame } from '../../records/panel/record-form-frame.tsx';
-import { articleOf } from './draft-article.ts';
-import { notifyOfFutureDate } from './future-date.ts';
-import { PastDateHint } from './past-date-hint.tsx';
-import { PostPreview } from './post-preview.tsx';
-import { ReadTimeHint } from './read-time-hint.tsx';
-import { notifyOfUndescribed } from './undescribed-pictures.ts';
+import { PastDateHint, ReadTimeHint } from './form-hints.tsx';
+import { articleOf, PostPreview } from './post-preview.tsx';
 import './form.css';
 
 const { readTime } = blogPosts.fields;
@@ -147,4 +147,23 @@ function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Says after a save that a post is shown although its Published Date lies in the future. */
+function notifyOfFutureDate({ status, publishedAt }: { status: string; publishedAt: string }): void {
+  if (status !== 'Published' || dayOf(publishedAt) <= isoDate(new Date())) return;
+  notify.plain('The post is shown on the website now. It does not wait for its Published Date.', {
+    milliseconds: 8000,
+  });
+}
+
+/** Says after a save that pictures of a published post have no description. `navigate` leads to the first of them. */
+function notifyOfUndescribed({ id, status, content }: BlogPost, navigate: (path: string) => unknown): void {
+  const count = status === 'Published' ? countUndescribed(content) : 0;
+  if (count === 0) return;
+  const show = () => void navigate(`/admin/blog/${id}/edit${undescribedHash}`);
+  notify.plain(`${count === 1 ? '1 picture has' : `${count} pictures have`} no description.`, {
+    milliseconds: 20_000,
+    action: { label: 'Show the first', run: show },
+  });
 }

@@ -28,9 +28,7 @@ import { type Matches, type PostSearch, searchPosts } from '../../search/server/
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { categoryUsages } from './category-usages.ts';
 import type { PostNames } from './post-address.ts';
-import { findPost } from './post-addresses.ts';
-import { postsWith } from './post-parts.ts';
-import { fileInlinePictures, postsWithInlinePictures } from './post-pictures-store.ts';
+import { fileInlinePictures, findPost, postsWith, postsWithInlinePictures } from './post-parts.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, totalOf } from './post-totals.ts';
 import { type PostWrite, toPostWrite } from './post-write.ts';
@@ -41,9 +39,7 @@ export interface PostList {
   total: number;
 }
 
-type SearchOptions = Partial<Pick<PostSearch, 'isExact'>>;
-
-export interface PostAddress extends PostNames {
+interface PostAddress extends PostNames {
   /** ISO 8601, UTC. */
   updatedAt: string;
 }
@@ -51,97 +47,72 @@ export interface PostAddress extends PostNames {
 /** What a search finds: how, and the posts. */
 export type FoundPostList = PostList & Omit<Matches, 'places'>;
 
-/** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
-export interface PostStore {
-  list(filter: PostFilter, slice: Slice): Promise<PostList>;
-  listByTag(tagName: string, filter: PostFilter, slice: Slice): Promise<PostList>;
-  /** Posts with all words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
-  search(query: string, filter: PostFilter, slice: Slice, options?: SearchOptions): Promise<FoundPostList>;
-  get(id: string, filter: PostFilter): Promise<BlogPost | undefined>;
-  /** What names a post, by the last part of a path of its page. */
-  find(segment: string, filter: PostFilter): Promise<PostNames | undefined>;
-  /**
-   * The `limit` published posts most read in the last 90 days, filled up with the newest; without the `newest` posts of the list,
-   * which are shown beside them.
-   */
-  popular(newest: number, limit: number): Promise<BlogPost[]>;
-  /** At most `limit` published posts near to one: those with the same tags first, then of its category. */
-  related(post: BlogPost, limit: number): Promise<BlogPost[]>;
-  /** Posts as staff choose and sort them; without an order the newest come first. A `query` is looked for as in `search`. */
-  choose(choice: PostChoice, sort: PostSort | undefined, slice: Slice, query?: string): Promise<PostList>;
-  /** What a sitemap needs of posts, oldest first. */
-  addresses(filter: PostFilter, slice: Slice): Promise<PostAddress[]>;
-  create(write: PostWrite, actor: Actor, options?: CreateOptions): Promise<BlogPost>;
-  update(
-    id: string,
-    change: (post: BlogPost) => PostWrite,
-    actor: Actor,
-    publication?: PublicationChange,
-  ): Promise<BlogPost | undefined>;
-  /**
-   * Publishes a post, or makes it a draft. Whether it was not so before; undefined when there is no such post.
-   *
-   * @param publishedAt ISO 8601: what visitors are told. Default: today, or what it was
-   */
-  setShown(id: string, isShown: boolean, actor: Actor, publishedAt?: string): Promise<boolean | undefined>;
-  /** Stores checked values, and publishes the post: at that moment, unless it was published already. */
-  publish(id: string, values: NestedValues, actor: Actor, publishedAt: string): Promise<BlogPost | undefined>;
-  /** How many posts use a category that is there, and up to five of them. */
-  categoryUsages(id: string): ReturnType<typeof categoryUsages>;
-  /** Moves a post to the trash. Whether there was such a post. */
-  delete(id: string, actor: Actor): Promise<boolean>;
-  /**
-   * Looks through `limit` posts after an id for pictures inside their content.
-   *
-   * @returns the ids of those that have some, and the last id that was looked at
-   */
-  withInlinePictures(
-    after: string | undefined,
-    limit: number,
-  ): Promise<{ ids: string[]; last: string | undefined }>;
-  /** Puts files, by data URI, in the place of pictures inside a post; `updatedAt` stays. */
-  fileInlinePictures(id: string, files: ReadonlyMap<string, Media>): Promise<void>;
-  /** Adds visits by the id of a post, or by its id in short; posts that are gone meanwhile are passed over. */
-  addViews(visits: ReadonlyMap<string, number>): Promise<void>;
-  /** Forgets days that count no more. Where that and new visits have changed the most read posts, pages are made anew. */
-  refreshPopular(): Promise<void>;
-}
+export type PostStore = ReturnType<typeof createPostStore>;
 
 /** What the list of the blog shows: the newest posts, and the most read of the others. */
 export const popularNewest = 4;
 export const popularCount = 4;
 
-export function createPostStore(database: Database): PostStore {
+/** Blog posts. Without a status in the filter drafts are included: a visitor's read always states it. */
+export function createPostStore(database: Database) {
   let lastPopular: string | undefined;
   const options = {
     isVisible: true,
     explain: (violation: Parameters<typeof explainViolation>[1]) => explainViolation(blogPosts, violation),
   };
-  const store: PostStore = {
-    list: (filter, slice) => database.read((connection) => listPosts(connection, database, filter, slice)),
-    listByTag: (tagName, filter, slice) =>
+  const update = (
+    id: string,
+    change: (post: BlogPost) => PostWrite,
+    actor: Actor,
+    publication?: PublicationChange,
+  ): Promise<BlogPost | undefined> =>
+    database.write(options, async (transaction) => {
+      const before = await lockPost(transaction, database, id);
+      if (!before) return undefined;
+      return replacePost(transaction, database, before, change(before), { actor, publication });
+    });
+  return {
+    list: (filter: PostFilter, slice: Slice): Promise<PostList> =>
+      database.read((connection) => listPosts(connection, database, filter, slice)),
+    listByTag: (tagName: string, filter: PostFilter, slice: Slice) =>
       database.read((connection) => listByTag(connection, database, tagName, filter, slice)),
-    search: (query, filter, window, { isExact = false } = {}) =>
+    /** Posts with all words of `query` in title, excerpt, text, category or tag name. Counts up to 1,000. */
+    search: (
+      query: string,
+      filter: PostFilter,
+      window: Slice,
+      { isExact = false }: Partial<Pick<PostSearch, 'isExact'>> = {},
+    ): Promise<FoundPostList> =>
       database.read(async (connection) => {
         const search = { query, filter, window, isExact };
         const { places, ...found } = await searchPosts(connection, database, search);
         return { ...found, posts: await readPosts(connection, database, filter, places) };
       }),
-    choose: (choice, sort, slice, query = '') =>
+    /** Posts as staff choose and sort them; without an order the newest come first. A `query` is looked for as in `search`. */
+    choose: (choice: PostChoice, sort: PostSort | undefined, slice: Slice, query = '') =>
       database.read((connection) => choosePosts(connection, database, { choice, sort, slice, query })),
-    get: (id, filter) => database.read((connection) => getPost(connection, database, id, filter)),
-    find: (segment, filter) => database.read((connection) => findPost(connection, segment, filter)),
-    popular: (newest, limit) =>
+    get: (id: string, filter: PostFilter) =>
+      database.read((connection) => getPost(connection, database, id, filter)),
+    /** What names a post, by the last part of a path of its page. */
+    find: (segment: string, filter: PostFilter) =>
+      database.read((connection) => findPost(connection, segment, filter)),
+    /**
+     * The `limit` published posts most read in the last 90 days, filled up with the newest; without the `newest` posts of the list,
+     * which are shown beside them.
+     */
+    popular: (newest: number, limit: number) =>
       database.read(async (connection) =>
         inOrder(connection, database, await popularIds(connection, newest, limit)),
       ),
-    related: (post, limit) =>
+    /** At most `limit` published posts near to one: those with the same tags first, then of its category. */
+    related: (post: BlogPost, limit: number) =>
       database.read(async (connection) =>
         inOrder(connection, database, await relatedIds(connection, post, limit)),
       ),
-    addresses: (filter, slice) =>
+    /** What a sitemap needs of posts, oldest first. */
+    addresses: (filter: PostFilter, slice: Slice) =>
       database.read((connection) => listAddresses(connection, database, filter, slice)),
-    create: (write, actor, create) =>
+    create: (write: PostWrite, actor: Actor, create?: CreateOptions) =>
       database.write(options, async (transaction) => {
         await requireReferences(transaction, write.values);
         // Nobody sees it before its moment.
@@ -151,13 +122,18 @@ export function createPostStore(database: Database): PostStore {
         const stored = await insertRow(transaction, database, blogPosts, values, options);
         return oneForStaff(transaction, database, stored);
       }),
-    update: (id, change, actor, publication) =>
-      database.write(options, async (transaction) => {
-        const before = await lockPost(transaction, database, id);
-        if (!before) return undefined;
-        return replacePost(transaction, database, before, change(before), { actor, publication });
-      }),
-    setShown: (id, isShown, actor, publishedAt) =>
+    update,
+    /**
+     * Publishes a post, or makes it a draft. Whether it was not so before; undefined when there is no such post.
+     *
+     * @param publishedAt ISO 8601: what visitors are told. Default: today, or what it was
+     */
+    setShown: (
+      id: string,
+      isShown: boolean,
+      actor: Actor,
+      publishedAt?: string,
+    ): Promise<boolean | undefined> =>
       database.write(options, async (transaction) => {
         const before = await lockPost(transaction, database, id);
         if (!before) return undefined;
@@ -171,8 +147,9 @@ export function createPostStore(database: Database): PostStore {
         await replacePost(transaction, database, before, { values }, { actor });
         return true;
       }),
-    publish: (id, values, actor, publishedAt) =>
-      store.update(
+    /** Stores checked values, and publishes the post: at that moment, unless it was published already. */
+    publish: (id: string, values: NestedValues, actor: Actor, publishedAt: string) =>
+      update(
         id,
         ({ status }) => {
           const shown = { status: published, ...(status === published ? {} : { publishedAt }) };
@@ -180,17 +157,22 @@ export function createPostStore(database: Database): PostStore {
         },
         actor,
       ),
-    categoryUsages: (id) => database.read((connection) => categoryUsages(connection, id)),
-    delete: (id, actor) =>
+    /** How many posts use a category that is there, and up to five of them. */
+    categoryUsages: (id: string) => database.read((connection) => categoryUsages(connection, id)),
+    /** Moves a post to the trash. Whether there was such a post. */
+    delete: (id: string, actor: Actor) =>
       database.write(options, (transaction) => removeRow(transaction, database, blogPosts, id, actor)),
-    withInlinePictures: (after, limit) =>
+    /** Looks through `limit` posts after an id for pictures inside their content. */
+    withInlinePictures: (after: string | undefined, limit: number) =>
       database.read((connection) => postsWithInlinePictures(connection, after, limit)),
-    fileInlinePictures: (id, files) =>
+    /** Puts files, by data URI, in the place of pictures inside a post; `updatedAt` stays. */
+    fileInlinePictures: (id: string, files: ReadonlyMap<string, Media>): Promise<void> =>
       database.write(options, async (transaction) => {
         if (await lockRow(transaction, database, blogPosts, id))
           await fileInlinePictures(transaction, database, id, files);
       }),
-    addViews: (visits) =>
+    /** Adds visits by the id of a post, or by its id in short; posts that are gone meanwhile are passed over. */
+    addViews: (visits: ReadonlyMap<string, number>): Promise<void> =>
       database.write({ isVisible: false }, async (transaction) => {
         for (const [key, count] of visits) {
           const id = (await findPost(transaction, key, {}))?.id;
@@ -199,7 +181,8 @@ export function createPostStore(database: Database): PostStore {
           await addVisitsOfDay(transaction, id, count);
         }
       }),
-    refreshPopular: async () => {
+    /** Forgets days that count no more. Where that and new visits have changed the most read posts, pages are made anew. */
+    refreshPopular: async (): Promise<void> => {
       await database.write({ isVisible: false }, pruneVisits);
       const ids = await database.read((connection) => popularIds(connection, popularNewest, popularCount));
       const before = lastPopular;
@@ -208,7 +191,6 @@ export function createPostStore(database: Database): PostStore {
       await database.write({ isVisible: true }, async () => {});
     },
   };
-  return store;
 }
 
 async function listPosts(connection: Connection, database: Database, filter: PostFilter, slice: Slice) {
@@ -273,7 +255,6 @@ async function listAddresses(
 ): Promise<PostAddress[]> {
   let query = connection.selectFrom('blog_posts').select(['id', 'title', 'updated_at']).orderBy('listed_id');
   if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
   const rows = await query.offset(offset).limit(limit).execute();
   return rows.map((row) => ({
     id: String(row.id),
@@ -341,18 +322,8 @@ async function inOrder(connection: Connection, database: Database, ids: string[]
 async function getPost(connection: Connection, database: Database, id: string, filter: PostFilter) {
   if (!isId(id)) return undefined;
   const [post] = await postsWith(connection, database, 'id', [id]);
-  return forReader(connection, database, post, filter);
-}
-
-/** A post as the reader of the filter sees it; undefined where there is none for him. */
-async function forReader(
-  connection: Connection,
-  database: Database,
-  post: BlogPost | undefined,
-  { status }: PostFilter,
-): Promise<BlogPost | undefined> {
-  if (!post || (status && post.status !== status)) return undefined;
-  return status ? post : (await forStaff(connection, database, [post]))[0];
+  if (!post || (filter.status && post.status !== filter.status)) return undefined;
+  return filter.status ? post : (await forStaff(connection, database, [post]))[0];
 }
 
 /** The post, locked against other writers until the transaction ends. */

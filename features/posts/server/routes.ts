@@ -24,6 +24,7 @@ import {
 import { invalid, notFound } from '../../../engine/app-error.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
+import type { JsonSchema } from '../../../engine/kinds/field.ts';
 import { createOnce } from '../../../engine/store/create-once.ts';
 import { idsIn } from '../../../engine/store/field-values.ts';
 import { isPreviewOf, type PreviewReader, previewed } from '../../../engine/store/publication.ts';
@@ -71,34 +72,24 @@ const choiceQuery = {
   direction: "'descending' turns the order round",
 };
 const count = { type: 'integer' };
-const pageSchema = object({
-  data: listOf(postSchema),
+const pageFields = (post: JsonSchema) => ({
+  data: listOf(post),
   page: count,
   limit: count,
   total: count,
   totalPages: count,
 });
+const pageSchema = object(pageFields(postSchema));
 const marked = { ...listOf({ type: 'string' }), description: 'A text in parts; each second one was found' };
 /** The same of a search; a blank one gives the list. */
 const foundPageSchema = object(
   {
-    data: listOf(
-      recordSchema(blogPosts, {
-        ...inFull,
-        found: object({ title: marked, excerpt: marked }),
-      }),
-    ),
-    page: count,
-    limit: count,
-    total: count,
-    totalPages: count,
-    spelling: {
-      type: 'string',
-      description: 'What was looked for, where what was asked finds nothing',
-    },
+    ...pageFields(recordSchema(blogPosts, { ...inFull, found: object({ title: marked, excerpt: marked }) })),
+    spelling: { type: 'string', description: 'What was looked for, where what was asked finds nothing' },
   },
-  ['data', 'page', 'limit', 'total', 'totalPages'],
+  Object.keys(pageFields({})),
 );
+
 /** Blog posts: drafts are for staff, lists come in pages, content is sanitised on its way in and out. */
 export function blogRoutes(dependencies: Dependencies): Route[] {
   const { posts } = dependencies.store;

@@ -43,21 +43,18 @@ export async function sortedPosts(
   const isWalk = total === all || ((offset + limit) * all) / total < total;
   const guard = (isGuarded: boolean) => (engine.name === 'sqlite' && isGuarded ? sql`+` : sql``);
   const orders = columns[by].map((column) => sql`${guard(!isWalk)}${column} ${sql.raw(direction)}`);
-  const conditions = conditionsOf(choice, (column) => sql`${guard(isWalk)}${column}`);
+  const narrowing = narrowedBy(choice, (column) => sql`${guard(isWalk)}${column}`);
   const views = sql`blog_post_views as v`;
   const posts = sql`blog_posts as p`;
   // SQLite keeps the order of a cross join.
   const joined = isWalk
     ? sql`${views} cross join ${posts} where p.id = v.post_id`
     : sql`${posts} cross join ${views} where p.id = v.post_id`;
-  const hasChoice = conditions.length > 0;
+  const hasChoice = choice.status !== undefined || choice.categoryId !== undefined;
   const source = by === 'views' ? (hasChoice ? joined : sql`${views} where true`) : sql`${posts} where true`;
   const id = by === 'views' ? sql`v.post_id` : sql`p.id`;
   const { rows } = await sql<{ id: unknown }>`select ${id} as id from ${source}
-    ${sql.join(
-      conditions.map((condition) => sql`and ${condition}`),
-      sql` `,
-    )}
+    ${narrowing}
     order by ${sql.join(orders)} limit ${limit} offset ${offset}`.execute(connection);
   return rows.map((row) => String(row.id));
 }
@@ -77,22 +74,18 @@ export async function chosenAmong(
   }>`select p.id, p.listed_id from blog_posts as p
     join blog_post_views as v on v.post_id = p.id
     where p.listed_id in (${sql.join(places)})
-    ${sql.join(
-      conditionsOf(choice, (column) => column).map((condition) => sql`and ${condition}`),
-      sql` `,
-    )}
+    ${narrowedBy(choice, (column) => column)}
     ${orders ? sql`order by ${sql.join(orders)}` : sql``}`.execute(connection);
   if (orders) return rows.map(({ id }) => String(id));
   const ids = new Map(rows.map((row) => [String(row.listed_id), String(row.id)]));
   return places.flatMap((place) => ids.get(place) ?? []);
 }
 
-function conditionsOf(
+function narrowedBy(
   { status, categoryId }: PostChoice,
   guarded: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
-): RawBuilder<unknown>[] {
-  return [
-    ...(status ? [sql`${guarded(sql`p.status`)} = ${status}`] : []),
-    ...(categoryId ? [sql`${guarded(sql`p.category_id`)} = ${categoryId}`] : []),
-  ];
+): RawBuilder<unknown> {
+  const byStatus = status ? sql`and ${guarded(sql`p.status`)} = ${status}` : sql``;
+  const byCategory = categoryId ? sql`and ${guarded(sql`p.category_id`)} = ${categoryId}` : sql``;
+  return sql`${byStatus} ${byCategory}`;
 }

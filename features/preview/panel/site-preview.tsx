@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type Ref, useState } from 'react';
-import { visitor } from '../../../site/api/visitor.ts';
+import { visitor } from '../../../site/api/client.ts';
 import { SiteFrame } from '../../../site/frame.tsx';
 import { loadNotices, useNotices } from '../../../site/notices.ts';
 import './preview.css';
@@ -18,7 +18,7 @@ export function SitePreview({
   as: Main = 'main',
   children,
 }: SitePreviewProps & { children: ReactNode }) {
-  const [source] = useState(() => loadNotices(visitor));
+  const [source] = useState(() => ({ notices: loadNotices(visitor) }));
   const notices = useNotices(source);
   return (
     <div className="preview">

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { showPlace } from '../../../editor/show-place.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { fieldId, focusField } from '../../../engine/panel/form/field-focus.ts';
-import type { FormStore } from '../../../engine/panel/form/form-store.ts';
+import { useRestingValues } from '../../../engine/panel/form/form-store.ts';
 import { useRoomBeside } from '../../../engine/panel/screen-width.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { checkForm, type FieldFinding } from './check-form.ts';
 import './check.css';
 
-/** Milliseconds without a change after which a form is checked. */
-const rest = 500;
 /** Paths that the server looks up in one call, and characters of each. */
 const mostPaths = 200;
 const longestPath = 2048;
@@ -62,23 +60,6 @@ function useFindings({ type, fields, store }: RecordForm): FieldFinding[] {
     placeholderData: keepPreviousData,
   });
   return found.filter(({ path }) => path === undefined || data?.missing.includes(path));
-}
-
-/** The values of a form, once nobody changes them. */
-function useRestingValues(store: FormStore) {
-  const [values, setValues] = useState(store.values);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = store.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setValues(store.values()), rest);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [store]);
-  return values;
 }
 
 /** What and where, and the way there. */

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { feeds } from '../../../content/built-in-pages.ts';
 import { iconAddress } from '../../../content/look/icon.ts';
 import { paletteOf } from '../../../content/look/palette.ts';
@@ -12,11 +12,9 @@ import type { ResponseCache } from '../../../engine/http/response-cache.ts';
 import { locale } from '../../../engine/locale.ts';
 import type { Store } from '../../store/store.ts';
 import type { FetchApi } from '../render.ts';
-import { atom } from './atom.ts';
+import { atom, newestPosts, type PostEntry, rss } from './feeds.ts';
 import { llms } from './llms.ts';
-import { newestPosts, type PostEntry } from './newest-posts.ts';
-import { rss } from './rss.ts';
-import { createSitemap } from './sitemap.ts';
+import { writeSitemap } from './sitemap.ts';
 
 interface DiscoveryOptions {
   store: Store;
@@ -46,7 +44,6 @@ const caching = { 'cache-control': 'public, max-age=0, must-revalidate' };
 export function discovery(options: DiscoveryOptions) {
   const { store, fetchApi, siteUrl, securityContact, cache, queue, revision } = options;
   const app = new Hono<AppEnvironment>();
-  const sitemap = createSitemap({ siteUrl, posts: store.posts, pages: store.pages });
   const ofPosts =
     (write: (siteUrl: string, posts: readonly PostEntry[], settings: Settings) => string | Promise<string>) =>
     async () => {
@@ -66,11 +63,9 @@ export function discovery(options: DiscoveryOptions) {
   add('/manifest.webmanifest', 'application/manifest+json', async () =>
     webManifest(await store.settings.read()),
   );
-  add('/sitemap.xml', 'application/xml; charset=utf-8', sitemap.whole);
-  app.all('/:file{sitemap-[1-9]\\d{0,4}\\.xml}', (context) => {
-    const part = Number(/\d+/.exec(context.req.param('file'))?.[0]);
-    return respond(context, 'application/xml; charset=utf-8', () => sitemap.part(part));
-  });
+  add('/sitemap.xml', 'application/xml; charset=utf-8', () =>
+    writeSitemap({ siteUrl, posts: store.posts, pages: store.pages }),
+  );
   // For programs that read no links in the head of a page.
   app.all('/favicon.ico', async ({ req }) => {
     requireGetOrHead(req.method);
@@ -87,29 +82,22 @@ export function discovery(options: DiscoveryOptions) {
   return app;
 
   function add(path: string, type: string, write: () => string | Promise<string>): void {
-    app.all(path, (context) => respond(context, type, write));
-  }
-
-  async function respond(
-    context: Context<AppEnvironment>,
-    type: string,
-    write: () => string | Promise<string>,
-  ): Promise<Response> {
-    const { req } = context;
-    requireGetOrHead(req.method);
-    const address = context.get('clientAddress');
-    const cached = await cache.getOrCreate(req.path, revision(), async () => ({
-      status: 200,
-      headers: { 'content-type': type, ...caching },
-      body: await queue.run(async () => write(), { address }),
-    }));
-    return negotiateResponse(cached, req.raw);
+    app.all(path, async ({ req, get }) => {
+      requireGetOrHead(req.method);
+      const address = get('clientAddress');
+      const cached = await cache.getOrCreate(req.path, revision(), async () => ({
+        status: 200,
+        headers: { 'content-type': type, ...caching },
+        body: await queue.run(async () => write(), { address }),
+      }));
+      return negotiateResponse(cached, req.raw);
+    });
   }
 }
 
 /**
- * What crawlers may fetch: nothing where the office wants no listing, otherwise everything but the panel and the API's data. The description of the API is open, because that is
- * what an agent looks for.
+ * What crawlers may fetch: nothing where the office wants no listing, otherwise everything but the panel and the API's data. The
+ * description of the API is open, because that is what an agent looks for.
  */
 function robots(siteUrl: string, isListed: boolean): string {
   if (!isListed) return 'User-agent: *\nDisallow: /\n';

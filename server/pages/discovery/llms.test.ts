@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Page } from '../../../content/pages/schema.ts';
 import { sitePages } from '../../../content/site-pages.ts';
 import { builtIn } from '../../../tests/support/content.ts';
+
+import type { PostEntry } from './feeds.ts';
 import { llms } from './llms.ts';
-import type { PostEntry } from './newest-posts.ts';
 
 const post = (title: string, excerpt = 'In short.') =>
   ({ title, excerpt, address: 'https://kiran.example/blog/1' }) as PostEntry;

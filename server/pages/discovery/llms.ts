@@ -1,7 +1,7 @@
 import { feeds } from '../../../content/built-in-pages.ts';
 import type { Settings } from '../../../content/settings.ts';
 import type { SitePage } from '../../../content/site-pages.ts';
-import type { PostEntry } from './newest-posts.ts';
+import type { PostEntry } from './feeds.ts';
 
 /** The site in short for language models, as https://llmstxt.org describes it: Markdown with links and what is behind them. */
 export function llms(

@@ -6,7 +6,6 @@ import { summaryOf } from '../../../engine/kinds/html/excerpt.ts';
 import type { Client } from '../../api/client.ts';
 import type { Result } from '../../page-sections.ts';
 import type { Posting } from '../../structured-data.ts';
-import { postPath } from '../post-path.ts';
 
 /** A post as its page shows it. Moments are ISO 8601. */
 export interface Article extends Posting {
@@ -41,12 +40,12 @@ export async function loadArticle(client: Client, id: string): Promise<Result<Ar
   }
 }
 
-/** A post as the API answers it, as its page shows it. */
+/** A post as the API answers it, as its page shows it. One that is written in the panel may have no path yet. */
 export function toArticle(post: BlogPost & Partial<Pick<AddressedPost, 'path'>>): Article {
   const { title, coverImage, publishedAt, updatedAt, readTime, author } = post;
   return {
     id: post.id ?? post._id,
-    path: postPath(post),
+    path: post.path ?? `/blog/${post.id ?? post._id}`,
     title,
     excerpt: summaryOf(post),
     coverImage,

@@ -1,15 +1,19 @@
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { ArticleContent } from '../../../engine/kinds/html/article-content.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { SocialIcon } from '../../../ui/social-icon.tsx';
+import type { SectionStates } from '../../page-sections.ts';
 import { responsiveImage } from '../../responsive-image.ts';
 import { useSettings } from '../../site-settings.ts';
-import type { Card } from '../cards.ts';
-import { Cover } from '../cover.tsx';
+import type { Card, SidebarData } from '../data.ts';
 import { listHref } from '../filter.ts';
 import { PostDate } from '../post-date.tsx';
-import { PostLinks } from '../post-links.tsx';
+import { Cover, PostLinks } from '../post-links.tsx';
+import { Sidebar } from '../sidebar.tsx';
 import type { Article } from './article-data.ts';
-import { ShareLinks } from './share-links.tsx';
 
 /** Title, cover and all that is known of a post. */
 export function ArticleHead({ article }: { article: Article }) {
@@ -84,6 +88,66 @@ export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
           {invitationLink}
         </Link>
       </p>
+    </div>
+  );
+}
+
+/** Plain links: nobody learns of a visit who is not clicked. `url` is absolute. */
+export function ShareLinks({ title, url }: { title: string; url: string }) {
+  const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)];
+  const networks = [
+    { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+    { name: 'Twitter', href: `https://twitter.com/intent/tweet?text=${text}&url=${address}` },
+    { name: 'Telegram', href: `https://t.me/share/url?url=${address}&text=${text}` },
+  ];
+  return (
+    <section className="cluster share-links" aria-labelledby="share">
+      <h2 id="share">Share this post</h2>
+      <ul>
+        {networks.map(({ name, href }) => (
+          <li key={name}>
+            <ExternalLink href={href} className="round-button" aria-label={`Share on ${name}`}>
+              <SocialIcon name={name} />
+            </ExternalLink>
+          </li>
+        ))}
+        <li>
+          <a
+            href={`mailto:?subject=${text}&body=${address}`}
+            className="round-button"
+            aria-label="Share by email"
+          >
+            <Icon name="mail" size={22} />
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+interface PostFrameProps {
+  sidebar: SectionStates<SidebarData>;
+  /** The post is on its way. */
+  busy?: boolean;
+  /** The element of the post. */
+  article?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** What stands around a post on its page: the way back and the sidebar. */
+export function PostFrame({ sidebar, busy = false, article, children }: PostFrameProps) {
+  return (
+    <div className="container post-layout">
+      <article aria-busy={busy} ref={article}>
+        <Link to="/blog" className="back-link">
+          <Icon name="previous" size={20} />
+          <span>Back to Blog</span>
+        </Link>
+        {children}
+      </article>
+      <Sidebar sections={sidebar} />
     </div>
   );
 }

@@ -4,21 +4,22 @@ import { association } from '../../../content/association/defaults.ts';
 import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { pages } from '../../../content/built-in-pages.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { createClient } from '../../api/client.ts';
+import { createClient, visitor } from '../../api/client.ts';
 import { apiOf, describePicture, markUncacheable, type PageHandle } from '../../api/transport.ts';
-import { visitor } from '../../api/visitor.ts';
 import { head, originOf } from '../../head.ts';
-import { awaitSections, type SectionResults } from '../../page-sections.ts';
+import {
+  awaitSections,
+  type SectionCache,
+  type SectionResults,
+  usePageSections,
+} from '../../page-sections.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../../route-types.ts';
 import { settingsIn, useSettings } from '../../site-settings.ts';
-import { type SectionCache, usePageSections } from '../../use-page-sections.ts';
 import { useReservedHeight } from '../../use-reserved-height.ts';
-import type { Card } from '../cards.ts';
+import { type Card, loadCards, loadSidebar, type SidebarData } from '../data.ts';
 import { listHref } from '../filter.ts';
-import { loadCards, loadSidebar, type SidebarData } from '../sidebar-data.ts';
-import { ArticleBody, ArticleHead } from './article.tsx';
+import { ArticleBody, ArticleHead, PostFrame } from './article.tsx';
 import { type Article, loadArticle, missing, popularBeside } from './article-data.ts';
-import { PostFrame } from './post-frame.tsx';
 
 interface PostData {
   article: Article;

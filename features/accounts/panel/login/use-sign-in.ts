@@ -5,7 +5,7 @@ import { ApiError } from '../../../../engine/client/api-error.ts';
 import { returnPath } from '../../../../engine/panel/return-address.ts';
 import { deviceToken, isSessionChange, startSession } from '../../../../engine/panel/session.ts';
 import { isSignedIn } from '../../../../engine/session-flag.ts';
-import { visitor } from '../../../../site/api/visitor.ts';
+import { visitor } from '../../../../site/api/client.ts';
 import { notify } from '../../../../ui/notify.ts';
 
 /** What is said of an entry that is missing, by its name. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanitise } from '../../../editor/server/sanitise.ts';
-import { feedContent } from './feed-content.ts';
-import type { PostEntry } from './newest-posts.ts';
+import { feedContent, type PostEntry } from './feeds.ts';
 
 const address = 'https://kiran.example/blog/1';
 const inFeed = (content: string) => feedContent({ content: sanitise(content), address } as PostEntry);

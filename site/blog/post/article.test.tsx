@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShareLinks } from './share-links.tsx';
+import { ShareLinks } from './article.tsx';
 
 test('a post is shared by plain links that have its whole title and address', () => {
   const url = 'https://example.org/blog/sun?a=1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingTime } from './reading-time.ts';
+import { readingTime } from './form-hints.tsx';
 
 test.each([
   ['<p>A roof</p><ul><li>of <strong>forty</strong></li></ul>', 4, 1],
