@@ -1,13 +1,12 @@
-import { type ComponentType, useState } from 'react';
-import { partsByKind } from '../kind-parts.ts';
+import { useState } from 'react';
+import { type KindPanel, kindPanel, type ValueProps } from '../kind-panels.ts';
 import {
   Added,
+  ChangedItems,
   ChangedText,
-  type ChangeProps,
   type Difference,
   differenceMark,
   Removed,
-  type ValueProps,
 } from './changed-value.tsx';
 import { goToNextDifference, nextDifferenceOnKey } from './next-difference.ts';
 import './difference-list.css';
@@ -94,28 +93,14 @@ export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'the
   );
 }
 
-interface KindValue {
-  // Both take the values that `format` of their kind makes.
-  // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
-  Value: ComponentType<ValueProps<any>>;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  Change?: ComponentType<ChangeProps<any>>;
-}
-
-const kindValues = partsByKind(
-  import.meta.glob<KindValue>(['../../kinds/*/value.tsx', '../../../editor/kinds/*/value.tsx'], {
-    eager: true,
-  }),
-);
-
-const viewOf = ({ kind }: Difference['field']) => kindValues.get(kind.name);
 const isEmpty = (value: unknown) => (Array.isArray(value) ? value.length === 0 : value === '');
 
 /** A value of any kind of field to read. */
 export function FieldValue(props: ValueProps) {
   const { field, value } = props;
   if (isEmpty(value)) return <p className="difference-empty">Empty</p>;
-  const Value = viewOf(field)?.Value;
+  const { Value, useItems } = kindPanel(field);
+  if (useItems) return <Items {...{ field, useItems }} before={value} after={value} />;
   return Value ? <Value {...props} /> : <p className="difference-text">{String(value)}</p>;
 }
 
@@ -126,9 +111,10 @@ interface FieldChangeProps extends Pick<Difference, 'field' | 'label'> {
 
 /** What became of a value: as its kind says, else by word where it is text, else the one in place of the other. */
 function FieldChange({ field, label, before, after }: FieldChangeProps) {
-  const kind = viewOf(field);
-  if (kind?.Change) return <kind.Change field={field} before={before} after={after} />;
-  if (!kind) return <ChangedText before={String(before)} after={String(after)} />;
+  const { Value, Change, useItems } = kindPanel(field);
+  if (useItems) return <Items {...{ field, useItems, before, after }} />;
+  if (Change) return <Change before={before} after={after} />;
+  if (!Value) return <ChangedText before={String(before)} after={String(after)} />;
   return (
     <div className="stack difference-replaced" {...differenceMark}>
       <Removed>
@@ -139,4 +125,12 @@ function FieldChange({ field, label, before, after }: FieldChangeProps) {
       </Added>
     </div>
   );
+}
+
+interface ItemsProps extends Omit<FieldChangeProps, 'label'> {
+  useItems: NonNullable<KindPanel['useItems']>;
+}
+
+function Items({ field, useItems, before, after }: ItemsProps) {
+  return <ChangedItems before={useItems(before, field)} after={useItems(after, field)} />;
 }

@@ -1,9 +1,8 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CharacterCount } from '../../../ui/character-count.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { InputProps, NestedProps } from '../inputs/input-props.ts';
-import { LineInput } from '../inputs/line-input.tsx';
-import { partsByKind } from '../kind-parts.ts';
+import { kindPanel } from '../kind-panels.ts';
 import { fieldId } from './field-focus.ts';
 import type { FormState } from './form-state.ts';
 import { type FormStore, useFieldErrors, useFieldValue } from './form-store.ts';
@@ -56,7 +55,7 @@ function Control({ store, name, field, value, onChange, hint, note }: ControlPro
     problemOf: (line) => problems[`${name}.${line}`],
     waitFor: (arrival) => store.waitFor(name, arrival),
   };
-  const { Input, isGroup = false } = kindInput(field);
+  const { Input, isGroup = false } = kindPanel(field);
   return (
     <Frame {...{ id, field, isGroup, hint }} describedBy={input.describedBy}>
       <Input {...input} />
@@ -77,27 +76,6 @@ function nestedIn(store: FormStore) {
   return function Nested(props: NestedProps) {
     return <Control store={store} {...props} />;
   };
-}
-
-/** `input.tsx` in the folder of a kind. */
-interface KindInput {
-  // Takes the value that `format` of its kind makes.
-  // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
-  Input: ComponentType<InputProps<any>>;
-  /** Whether it consists of several controls, so that the label of the field is a legend. Default: false. */
-  isGroup?: boolean;
-}
-
-const inputs = partsByKind(
-  import.meta.glob<KindInput>(
-    ['../../kinds/*/input.tsx', '../../../editor/kinds/*/input.tsx', '../../../features/*/kinds/*/input.tsx'],
-    { eager: true },
-  ),
-);
-
-/** The control of a field in a form: that of its kind, or one line. */
-function kindInput({ kind }: Field): KindInput {
-  return inputs.get(kind.name) ?? { Input: LineInput };
 }
 
 /** Characters of what has a limit that a person may come near to; undefined where there is none. */

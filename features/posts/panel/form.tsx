@@ -6,7 +6,7 @@ import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts'
 import { preloadRichText } from '../../../editor/lazy.tsx';
 import { type ContentType, defineType } from '../../../engine/content-type.ts';
 import { plainText } from '../../../engine/kinds/html/excerpt.ts';
-import { preloadPicker } from '../../../engine/kinds/reference/input.tsx';
+import { preloadPicker } from '../../../engine/kinds/reference/panel.tsx';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
 import { type FormStore, useFieldValue } from '../../../engine/panel/form/form-store.ts';
 import { showSaved } from '../../../engine/panel/records.ts';

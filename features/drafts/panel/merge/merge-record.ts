@@ -1,10 +1,9 @@
 import type { ContentType } from '../../../../engine/content-type.ts';
 import type { FormValues } from '../../../../engine/panel/form/form-store.ts';
-import { partsByKind } from '../../../../engine/panel/kind-parts.ts';
 import { type Merged, type MergeValue, mergeEntries } from './merge-entries.ts';
 
 /** `merge.ts` in the folder of a kind of field: two changes within one value. Fetched when two people meet. */
-const found = partsByKind(import.meta.glob<{ merge: MergeValue }>('../../../../editor/kinds/*/merge.ts'));
+const found = import.meta.glob<{ merge: MergeValue }>('../../../../editor/kinds/*/merge.ts');
 
 /** Merges by field what a form and somebody else have made of a record, and within a field where its kind can. */
 export async function mergeRecord(
@@ -21,8 +20,6 @@ export async function mergeRecord(
 
 /** Undefined where the kind has none, or where its code cannot be loaded: then the field is a clash as a whole. */
 async function mergerOf(kind: string | undefined): Promise<MergeValue | undefined> {
-  const code = await found
-    .get(kind ?? '')?.()
-    .catch(() => undefined);
+  const code = await found[`../../../../editor/kinds/${kind}/merge.ts`]?.().catch(() => undefined);
   return code?.merge;
 }

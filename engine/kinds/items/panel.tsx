@@ -36,3 +36,7 @@ export function Input({ name, value, onChange, field, Nested }: InputProps<reado
     />
   );
 }
+
+/** Each item as one line of its texts. */
+export const useItems = (value: readonly Item[] | '') =>
+  [...value].map((item) => Object.values(item).join(' – '));

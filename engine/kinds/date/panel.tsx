@@ -1,6 +1,7 @@
 import { DayInput } from '../../panel/inputs/day-input.tsx';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
-import { isMoment } from './date.ts';
+import type { ValueProps } from '../../panel/kind-panels.ts';
+import { dayText, isMoment } from './date.ts';
 
 const spelledOut = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -13,4 +14,8 @@ export function Input(props: InputProps<string>) {
       <p className="field-hint">{isMoment(value) && spelledOut.format(new Date(value))}</p>
     </>
   );
+}
+
+export function Value({ value }: ValueProps<string>) {
+  return <p>{dayText(value)}</p>;
 }

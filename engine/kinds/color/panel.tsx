@@ -2,6 +2,7 @@ import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
 import { hexColor } from './color.ts';
 import './color.css';
+import type { ValueProps } from '../../panel/kind-panels.ts';
 
 /** A colour typed in, or chosen with the picker of the browser. */
 export function Input(props: InputProps<string>) {
@@ -16,5 +17,19 @@ export function Input(props: InputProps<string>) {
       />
       <LineInput {...props} />
     </div>
+  );
+}
+
+export function Value({ value }: ValueProps<string>) {
+  return <Swatch color={hexColor(value)} label={value} />;
+}
+
+/** A colour, with what it is called beside it. */
+export function Swatch({ color, label }: { color: string | undefined; label: string }) {
+  return (
+    <span className="swatch">
+      <span style={{ background: color }} aria-hidden="true" />
+      {label}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
+import type { ValueProps } from '../../panel/kind-panels.ts';
 import { choiceLabel } from './choice.ts';
 
 /** One of a few words. */
@@ -14,4 +15,8 @@ export function Input(props: InputProps<string>) {
       ))}
     </select>
   );
+}
+
+export function Value({ value }: ValueProps<string>) {
+  return <p>{choiceLabel(value)}</p>;
 }

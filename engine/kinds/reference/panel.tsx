@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { RecordKeys } from '../../content-type.ts';
+import type { Definition } from '../../definition.ts';
+import { titleOf } from '../../nested-values.ts';
 import { recordClient } from '../../panel/fetch-as-staff.ts';
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LazyInput, lazyCode } from '../../panel/inputs/lazy-input.tsx';
 import { listQuery, showSaved } from '../../panel/records.ts';
 import { newUuid } from '../../panel/uuid.ts';
+import type { Field } from '../field.ts';
 
 // Few forms choose among records, and its code is as large as that of all other inputs.
 const picker = lazyCode(() => import('./picker.tsx').then((code) => code.Picker));
@@ -81,4 +84,13 @@ export function Input({ field, ...props }: InputProps<readonly string[]>) {
       )}
     </>
   );
+}
+
+/** The names of records; their ids until these are read, which the control of the field has done. */
+export function useItems(value: readonly string[], { to }: Pick<Field, 'to'>): readonly string[] {
+  const { data: rows } = useQuery({ ...listQuery(to as Definition), enabled: false });
+  return value.map((id) => {
+    const row = rows?.find((found) => found.id === id);
+    return row && to ? titleOf(to, row) : id;
+  });
 }
