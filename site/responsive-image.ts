@@ -1,4 +1,4 @@
-import { cutWidths } from '../engine/kinds/url/crops.ts';
+import { cutWidths } from '../engine/kinds/url/cut-widths.ts';
 
 /** Widths of the small version and of the picture itself, by the folder our own pictures lie in; `''` is the one above. */
 const widths: Readonly<Record<string, readonly [small: number, whole: number]>> = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { mergeEntries } from '../../features/drafts/panel/merge/merge-entries.ts';
+import { mergeEntries } from '../../features/drafts/panel/merge/merge.ts';
 import { type Body, create, member, type Stored } from '../factories/bodies.ts';
 import { colleague } from '../support/colleague.ts';
 import { engines, isNight, usualEngines } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { identityFileName, type KnownDatabases } from '../../engine/database/identity-file.ts';
+import { identityFileName, type KnownDatabases } from '../../engine/database/identity.ts';
 import type { TestDatabase } from './database.ts';
 
 /** The file beside the database. */

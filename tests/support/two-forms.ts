@@ -10,7 +10,7 @@ import { Autosave } from '../../features/drafts/panel/autosave.ts';
 import { draftCalls, type WorkingDraft } from '../../features/drafts/panel/draft-calls.ts';
 import { recordAtBase, shownOf } from '../../features/drafts/panel/draft-values.ts';
 import { type ChangedRecord, saveRecord } from '../../features/drafts/panel/form/update-record.ts';
-import { mergeSaved } from '../../features/drafts/panel/merge/merge-saved.ts';
+import { mergeSaved } from '../../features/drafts/panel/merge/merge.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 type Row = RecordKeys & Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
+import type { ValueProps } from '../../panel/kind-panels.ts';
 import { hexColor } from './color.ts';
 import './color.css';
-import type { ValueProps } from '../../panel/kind-panels.ts';
 
 /** A colour typed in, or chosen with the picker of the browser. */
 export function Input(props: InputProps<string>) {

@@ -1,5 +1,5 @@
-import { DayInput } from '../../panel/inputs/day-input.tsx';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
+import { DayInput } from '../../panel/inputs/line-input.tsx';
 import type { ValueProps } from '../../panel/kind-panels.ts';
 import { dayText, isMoment } from './date.ts';
 

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
 import type { Field, InputType } from '../field.ts';
-import './palettes.css';
 import { gradient } from './gradient.ts';
+import './palettes.css';
 
 const special: Partial<Record<InputType, ComponentType<InputProps<string>>>> = {
   textarea: TextAreaInput,

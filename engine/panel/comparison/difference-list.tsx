@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type KindPanel, kindPanel, type ValueProps } from '../kind-panels.ts';
 import {
   Added,
@@ -8,7 +8,6 @@ import {
   differenceMark,
   Removed,
 } from './changed-value.tsx';
-import { goToNextDifference, nextDifferenceOnKey } from './next-difference.ts';
 import './difference-list.css';
 
 type Sides = readonly [mine: string, theirs: string] | undefined;
@@ -133,4 +132,25 @@ interface ItemsProps extends Omit<FieldChangeProps, 'label'> {
 
 function Items({ field, useItems, before, after }: ItemsProps) {
   return <ChangedItems before={useItems(before, field)} after={useItems(after, field)} />;
+}
+
+/** Takes the focus to the next difference of the screen, after the last to the first. */
+function goToNextDifference(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-difference]')].filter((found) =>
+    found.checkVisibility(),
+  );
+  const { activeElement } = document;
+  const isPassed = (found: Element) =>
+    activeElement?.matches('[data-difference]') &&
+    !(activeElement.compareDocumentPosition(found) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const next = all.find((found) => !isPassed(found)) ?? all[0];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'center' });
+}
+
+/** The key `n` does it while the focus is in a comparison: elsewhere it may be a key of the browser or of a reader. */
+function nextDifferenceOnKey(event: KeyboardEvent): void {
+  if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  goToNextDifference();
 }

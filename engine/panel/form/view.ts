@@ -1,7 +1,7 @@
 import type { ContentType } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import type { FormView } from '../../views.ts';
-import { typeViews } from '../type-views.ts';
+import { typeViews } from '../type-views.tsx';
 
 const plain: FormView = {};
 

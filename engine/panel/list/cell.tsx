@@ -1,14 +1,14 @@
-import { UnfoldHorizontal } from 'lucide-react';
-import { Fragment, type MouseEvent } from 'react';
+import { ImageOff, UnfoldHorizontal } from 'lucide-react';
+import { Fragment, type MouseEvent, useState } from 'react';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import { isAllowedUrl } from '../../kinds/url/allowed-url.ts';
+import type { Publication } from '../../publication.ts';
 import type { Column } from '../../views.ts';
-import { Picture } from './picture.tsx';
-import { PublicationSigns } from './publication-signs.tsx';
-import { formatTimestamp } from './timestamp.ts';
+import { formatTimestamp, shortMoment } from '../moment-text.ts';
 import { isLong, truncate } from './truncate.ts';
+import './badge.css';
 
 const hintId = 'tells-whole-text';
 
@@ -155,3 +155,57 @@ const address = /^[^\s@/]*[@/]\S*$/;
 const afterName = /(?<=[@.])(?=[^@.]*\.)/;
 /** Nor is the name of a host parted. */
 const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;
+
+/** A small picture of a row. The record's name stands beside it, so it has none. */
+export function Picture({ address }: { address: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (failed === address || !isAllowedUrl(address, 'picture')) {
+    return (
+      <span className="list-picture" role="img" aria-label="This picture could not be loaded">
+        <ImageOff size={20} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="list-picture"
+      src={address}
+      alt=""
+      width={64}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(address)}
+    />
+  );
+}
+
+interface PublicationSignsProps {
+  publication: Publication | undefined;
+  /** Whether the list has a column that says the same of records that visitors do not see. */
+  hasStatus: boolean;
+}
+
+/** What visitors do not see of a record, and from when until when they do, after its name. */
+export function PublicationSigns({ publication, hasStatus }: PublicationSignsProps) {
+  const signs = publication ? signsOf(publication, hasStatus) : [];
+  if (signs.length === 0) return null;
+  return (
+    <span className="publication-signs">
+      {signs.map((sign) => (
+        <span key={sign} className="list-badge">
+          {sign}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function signsOf({ isShown, publishAt, unpublishAt, draft }: Publication, hasStatus: boolean): string[] {
+  return [
+    isShown === false && !hasStatus ? 'Hidden' : '',
+    publishAt ? `From ${shortMoment(publishAt)}` : '',
+    unpublishAt ? `Until ${shortMoment(unpublishAt)}` : '',
+    draft ? 'Changes not published' : '',
+  ].filter(Boolean);
+}

@@ -3,7 +3,7 @@ import { dayOf, dayText } from '../../kinds/date/date.ts';
 import type { Field } from '../../kinds/field.ts';
 import { valueAt } from '../../nested-values.ts';
 import type { Column, ListView } from '../../views.ts';
-import { typeViews } from '../type-views.ts';
+import { typeViews } from '../type-views.tsx';
 
 /** How a content type is listed: its own `admin.tsx`, or what its fields suggest. */
 export function viewOf<Row extends RecordKeys = RecordKeys>(type: ContentType): ListView<Row> {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isMoment } from '../../../engine/kinds/date/date.ts';
 import { fileAsStaff, pageAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
+import { DayInput } from '../../../engine/panel/inputs/line-input.tsx';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../engine/panel/list/states.tsx';

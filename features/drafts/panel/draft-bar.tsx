@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { Comparison } from '../../../engine/panel/comparison/comparison.tsx';
-import { differencesOf, fieldsOf } from '../../../engine/panel/comparison/differences.ts';
+import { Comparison, differencesOf, fieldsOf } from '../../../engine/panel/comparison/comparison.tsx';
 import { useFormOriginal, useFormValues } from '../../../engine/panel/form/form-store.ts';
 import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';

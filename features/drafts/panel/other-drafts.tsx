@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { RecordKeys } from '../../../engine/content-type.ts';
-import { Comparison } from '../../../engine/panel/comparison/comparison.tsx';
-import { differencesOf } from '../../../engine/panel/comparison/differences.ts';
+import { Comparison, differencesOf } from '../../../engine/panel/comparison/comparison.tsx';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import { formatTime } from '../../../engine/panel/moment-text.ts';
 import { notify } from '../../../ui/notify.ts';

@@ -1,4 +1,4 @@
-import { cutWidths } from '../../../engine/kinds/url/crops.ts';
+import { cutWidths } from '../../../engine/kinds/url/cut-widths.ts';
 import type { Media } from '../media.ts';
 
 /** Widths of the pictures in an article, whose column is 40rem wide at most, also on dense screens. */

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDragging } from '../../../engine/panel/inputs/dragging.ts';
-import { Picture } from '../../../engine/panel/list/picture.tsx';
+import { Picture } from '../../../engine/panel/list/cell.tsx';
 import { moved } from './member-order.ts';
 
 interface OrderItem {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import { timeZone, timeZoneName } from '../../../engine/locale.ts';
-import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
+import { DayInput } from '../../../engine/panel/inputs/line-input.tsx';
 import { longMoment } from '../../../engine/panel/moment-text.ts';
 import {
   type MomentLabels,

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Comparison } from '../../../../engine/panel/comparison/comparison.tsx';
-import { differencesOf } from '../../../../engine/panel/comparison/differences.ts';
+import { Comparison, differencesOf } from '../../../../engine/panel/comparison/comparison.tsx';
 import { type FormStore, useFieldValue } from '../../../../engine/panel/form/form-store.ts';
 import { type Clash, takenText } from '../merge/use-merging.ts';
 import type { RecordForm } from './use-record-form.ts';
