@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { type KindPanel, kindPanel, type ValueProps } from '../kind-panels.ts';
 import {
   Added,
@@ -46,9 +47,9 @@ function Legend({ sides }: { sides: Sides }) {
         {sides ? `. Only in '${sides[1]}': ` : '. Added: '}
         <ins>underlined</ins>.
       </p>
-      <button type="button" className="button button-line" aria-keyshortcuts="n" onClick={goToNextDifference}>
+      <Button aria-keyshortcuts="n" onClick={goToNextDifference}>
         Next difference
-      </button>
+      </Button>
     </div>
   );
 }

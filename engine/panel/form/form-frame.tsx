@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import type { ContentType } from '../../content-type.ts';
 import type { FormView } from '../../views.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
@@ -72,9 +73,9 @@ function FormButtons({ form, actions, status }: Pick<FormFrameProps, 'form' | 'a
   const summary = `Failed to ${isNew ? 'add' : 'update'} ${type.definition.singular}.`;
   const label = isNew ? 'Create' : 'Update';
   const button = (
-    <button type="submit" className="button button-dark" aria-disabled={isSaving}>
+    <Button type="submit" look="dark" isBusy={isSaving}>
       <span>{isSaving ? 'Saving...' : label}</span>
-    </button>
+    </Button>
   );
   return (
     <FormFooter

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
@@ -117,5 +117,29 @@ function RowActions({ name, editPath, onDelete, children }: RowActionsProps) {
         </button>
       )}
     </div>
+  );
+}
+
+interface RowActionProps {
+  /** What it does: `Restore`. */
+  verb: string;
+  /** Of the record. */
+  name: string;
+  icon: LucideIcon;
+  onPress: () => void;
+}
+
+/** An action that only some lists have, among those of a row. */
+export function RowAction({ verb, name, icon: Icon, onPress }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      className="list-action"
+      aria-label={`${verb} '${truncate(name)}'`}
+      title={verb}
+      onClick={onPress}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
   );
 }

@@ -9,6 +9,7 @@ import { refetch, showDeleted } from '../../../engine/panel/records.ts';
 import { usePhone } from '../../../engine/panel/screen-width.ts';
 import type { BulkAction, SlotProps } from '../../../engine/panel/slots.tsx';
 import type { ListView } from '../../../engine/views.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { trashNote } from '../../trash/panel/trash.ts';
 import './bulk.css';
@@ -66,36 +67,25 @@ export function BulkBar({
       void refetch(definition);
     },
   });
-  const act = (action: BulkAction) => {
-    if (count === 0 || isPending) return;
-    if (action === 'delete') setAsking(true);
-    else mutate(action);
-  };
   const words = countText(counts, count);
   return (
     <section className="cluster bulk-bar small-buttons" aria-label="Selection">
       <p role="status">{`${count} selected`}</p>
       {isPhone && <SelectAllBox />}
       {found && ids.length === shown && shown > 0 && total > shown && !isWhole && (
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={finding.isPending}
-          onClick={() => !finding.isPending && finding.mutate(found.q)}
-        >
+        <Button isBusy={finding.isPending} onClick={() => finding.mutate(found.q)}>
           {`Select all ${total.toLocaleString('en-IN')} that match`}
-        </button>
+        </Button>
       )}
       {possible.map((action) => (
-        <button
+        <Button
           key={action}
-          type="button"
-          className={`button ${action === 'delete' ? 'button-danger' : 'button-line'}`}
-          aria-disabled={count === 0 || isPending}
-          onClick={() => act(action)}
+          look={action === 'delete' ? 'danger' : 'line'}
+          isBusy={count === 0 || isPending}
+          onClick={() => (action === 'delete' ? setAsking(true) : mutate(action))}
         >
           {isPending && variables === action ? 'Saving...' : actions[action].label}
-        </button>
+        </Button>
       ))}
       {(error ?? finding.error) && (
         <p role="alert" className="danger">

@@ -26,28 +26,9 @@ import { restoreFile } from '../../media/server/media-trash.ts';
 import { fileIdsIn } from '../../media/server/media-usages.ts';
 import { noteNeeds, trashText } from '../../trash/server/trash.ts';
 import { snapshotOf } from '../../trash/server/trash-rows.ts';
-import {
-  bodyOf,
-  flat,
-  type ListedDraft,
-  type OtherDraft,
-  toDraft,
-  toListed,
-  toOther,
-  type WorkingDraft,
-} from './draft-rows.ts';
+import type { DraftChange, ListedDraft, OtherDraft, WorkingDraft } from '../working-draft.ts';
+import { bodyOf, flat, toDraft, toListed, toOther } from './draft-rows.ts';
 import { draftDeletion } from './drafts.ts';
-
-export interface DraftChange {
-  /** `updatedAt` of the record that the values were made from; of no use for a new one. */
-  base?: string | undefined;
-  /** What becomes a version: the draft that is stored, before the values replace it, or the values, which then change no draft. */
-  setAside?: 'stored' | 'sent' | undefined;
-  /** `updatedAt` of the draft that they change; undefined where there was none. */
-  version?: string | undefined;
-  /** What has changed since, as a save would send it. */
-  values: NestedValues;
-}
 
 /** A version with its values as a save sends them. */
 interface KeptVersion {

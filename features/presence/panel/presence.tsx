@@ -6,6 +6,7 @@ import { screenHeading } from '../../../engine/panel/page-head.tsx';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { refetch } from '../../../engine/panel/records.ts';
 import { newUuid } from '../../../engine/panel/uuid.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { restoreRecord } from '../../trash/panel/trash.ts';
 import { beginHeartbeat, type PresenceState } from './heartbeat.ts';
@@ -107,18 +108,11 @@ function DeletedActions({ definition, id, canRestore, continueWith }: DeletedAct
       {error && <p className="field-error">{`It could not be restored: ${error.message}`}</p>}
       <div className="cluster presence-actions small-buttons">
         {canRestore && (
-          <button
-            type="button"
-            className="button button-dark"
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate()}
-          >
+          <Button look="dark" isBusy={isPending} onClick={() => mutate()}>
             Restore it
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button-line" onClick={() => continueWith(undefined)}>
-          Keep as new
-        </button>
+        <Button onClick={() => continueWith(undefined)}>Keep as new</Button>
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { PublicationSigns } from '../../../engine/panel/list/cell.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { refetch, showSaved } from '../../../engine/panel/records.ts';
 import { isHideable, momentNames, type Publication, scheduleLabels } from '../../../engine/publication.ts';
+import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { SharePreview } from '../../preview/panel/share-preview.tsx';
@@ -89,15 +90,10 @@ function StoredPublication({ form, record }: StoredProps) {
   return (
     <div className="publication-actions">
       {isHideable(type) && (
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={isPending}
-          onClick={() => !isPending && mutate()}
-        >
+        <Button isBusy={isPending} onClick={() => mutate()}>
           <Icon size={18} aria-hidden="true" />
           <span>{isShown ? 'Hide' : 'Show'}</span>
-        </button>
+        </Button>
       )}
       <ScheduleButton
         name={truncate(recordName)}
@@ -132,10 +128,10 @@ function ScheduleButton({ id, ...props }: ScheduleButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button id={id} type="button" className="button button-line" onClick={() => setOpen(true)}>
+      <Button id={id} onClick={() => setOpen(true)}>
         <CalendarClock size={18} aria-hidden="true" />
         <span>Schedule...</span>
-      </button>
+      </Button>
       <ScheduleDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
@@ -170,14 +166,9 @@ function ScheduledChanges({
       {data && isOther(values, original, data) && (
         <>
           <p>The scheduled version does not have these changes.</p>
-          <button
-            type="button"
-            className="button button-line"
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate()}
-          >
+          <Button isBusy={isPending} onClick={() => mutate()}>
             Schedule these instead
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
+import { titleOf } from '../../../engine/nested-values.ts';
+import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { refetch } from '../../../engine/panel/records.ts';
 import { scheduleLabels } from '../../../engine/publication.ts';
@@ -11,22 +13,13 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 export function ScheduleAction({ type, row }: { type: ContentType; row: RecordKeys }) {
   const { definition } = type;
   const [isOpen, setOpen] = useState(false);
-  const title = (row as RecordKeys & Record<string, unknown>)[definition.titleField];
-  const name = truncate(String(title ?? ''));
+  const name = titleOf(definition, row);
   return (
     <>
-      <button
-        type="button"
-        className="list-action"
-        aria-label={`Schedule '${name}'`}
-        title="Schedule..."
-        onClick={() => setOpen(true)}
-      >
-        <CalendarClock size={18} aria-hidden="true" />
-      </button>
+      <RowAction verb="Schedule" name={name} icon={CalendarClock} onPress={() => setOpen(true)} />
       <ScheduleDialog
         isOpen={isOpen}
-        name={name}
+        name={truncate(name)}
         labels={scheduleLabels(type)}
         publication={row.publication ?? {}}
         save={async (moments) => {

@@ -12,6 +12,7 @@ import {
   type Publication,
 } from '../../../engine/publication.ts';
 import { momentOfMinute, zonedMinute } from '../../../engine/zoned-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import './publication.css';
 
@@ -95,12 +96,10 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
         </p>
       )}
       <div className="dialog-buttons small-buttons">
-        <button type="button" className="button button-line" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="button button-dark" aria-disabled={isPending}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="dark" isBusy={isPending}>
           {isPending ? 'Saving...' : 'Save'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { panelScreenOf } from '../../../content/panel-screens.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { type Definition, oldestFirst } from '../../../engine/definition.ts';
 import { pageAsStaff, recordClient } from '../../../engine/panel/fetch-as-staff.ts';
+import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
@@ -47,7 +48,17 @@ export default function ScheduledChanges() {
     [offer],
   );
   const moreActions = useCallback(
-    (row: Scheduled) => <RowActions row={row} onChange={open} onCancel={cancel} />,
+    (row: Scheduled) => (
+      <>
+        <RowAction verb="Change" name={row.name} icon={CalendarClock} onPress={() => open(row)} />
+        <RowAction
+          verb={row.reason === null ? 'Cancel' : 'Dismiss'}
+          name={row.name}
+          icon={X}
+          onPress={() => cancel(row)}
+        />
+      </>
+    ),
     [open, cancel],
   );
   return (
@@ -80,39 +91,6 @@ function wayBack({ type, recordId, name, action, dueAt, version, reason }: Sched
     failure: `The change of ${quoted} could not be scheduled again`,
     undo: () => schedule(type, recordId, { [`${action}At`]: dueAt, version: version ?? undefined }),
   };
-}
-
-interface RowActionsProps {
-  row: Scheduled;
-  onChange: (row: Scheduled) => void;
-  onCancel: (row: Scheduled) => void;
-}
-
-function RowActions({ row, onChange, onCancel }: RowActionsProps) {
-  const quoted = `'${truncate(row.name)}'`;
-  const cancelLabel = row.reason === null ? 'Cancel' : 'Dismiss';
-  return (
-    <>
-      <button
-        type="button"
-        className="list-action"
-        aria-label={`Change ${quoted}`}
-        title="Change"
-        onClick={() => onChange(row)}
-      >
-        <CalendarClock size={18} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="list-action"
-        aria-label={`${cancelLabel} ${quoted}`}
-        title={cancelLabel}
-        onClick={() => onCancel(row)}
-      >
-        <X size={18} aria-hidden="true" />
-      </button>
-    </>
-  );
 }
 
 /** What happens to a record by itself, or should have happened, as the API tells it. */

@@ -5,6 +5,7 @@ import { libraryFile } from '../../../content/library-file.ts';
 import { listScreens, panelScreenOf } from '../../../content/panel-screens.ts';
 import { pageAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
+import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
@@ -47,14 +48,8 @@ export default function Trash() {
       // Of a type that is no more nothing can be looked at.
       (row.type === libraryFile.definition.name || panelScreenOf(row.type)) && (
         <>
-          <RowAction label="Look at" title="Look" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
-          <RowAction
-            label="Restore"
-            title="Restore"
-            name={row.name}
-            icon={ArchiveRestore}
-            onPress={() => restore({ row })}
-          />
+          <RowAction verb="Look at" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
+          <RowAction verb="Restore" name={row.name} icon={ArchiveRestore} onPress={() => restore({ row })} />
         </>
       ),
     [restore],
@@ -82,28 +77,5 @@ export default function Trash() {
       <DeletedRecord row={looked} onClose={() => setLooked(undefined)} />
       {dialog}
     </>
-  );
-}
-
-interface RowActionProps {
-  label: string;
-  title: string;
-  /** Of the record. */
-  name: string;
-  icon: typeof Eye;
-  onPress: () => void;
-}
-
-function RowAction({ label, title, name, icon: Icon, onPress }: RowActionProps) {
-  return (
-    <button
-      type="button"
-      className="list-action"
-      aria-label={`${label} '${truncate(name)}'`}
-      title={title}
-      onClick={onPress}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Comparison, differencesOf } from '../../../../engine/panel/comparison/comparison.tsx';
 import { type FormStore, useFieldValue } from '../../../../engine/panel/form/form-store.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { type Clash, takenText } from '../merge/use-merging.ts';
 import type { RecordForm } from './use-record-form.ts';
 import './form-notices.css';
@@ -50,15 +51,9 @@ function ClashingField({ form: { type, answer }, clash, name, store }: ClashingF
     if (names.length === 1) document.querySelector<HTMLElement>('.record-form [type="submit"]')?.focus();
   };
   const button = (text: string, onClick: () => void, isExpanded?: boolean) => (
-    <button
-      type="button"
-      className="button button-line"
-      aria-label={`${text}: ${label}`}
-      aria-expanded={isExpanded}
-      onClick={onClick}
-    >
+    <Button aria-label={`${text}: ${label}`} aria-expanded={isExpanded} onClick={onClick}>
       {text}
-    </button>
+    </Button>
   );
   return (
     <li>
