@@ -13,7 +13,6 @@ import {
   IdentityFile,
   requireExpectedDatabase,
 } from '../../engine/database/identity.ts';
-import { openSqlite, sqliteDialect } from '../../engine/database/node-sqlite.ts';
 import {
   postgresEngine,
   readPostgresOrigin,
@@ -22,7 +21,7 @@ import {
 import { makePrivateDirectory, narrowDataDirectory } from '../../engine/database/private-files.ts';
 import { RevisionTracker } from '../../engine/database/revision.ts';
 import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from '../../engine/database/sqlite.ts';
-import { SqliteFile } from '../../engine/database/sqlite-file.ts';
+import { openSqlite, SqliteFile, sqliteDialect } from '../../engine/database/sqlite-file.ts';
 import { StartError } from '../../engine/start-error.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrate } from './migrate.ts';

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ValueProps } from '../kind-panels.ts';
-import { diffItems, diffTokens } from './token-diff.ts';
-import { wordsOf } from './words.ts';
+import { diffItems, diffTokens, wordsOf } from './token-diff.ts';
 
 /** A field with two values, as a form holds them. */
 export interface Difference {

@@ -1,9 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { Comparison, differencesOf, fieldsOf } from '../../../engine/panel/comparison/comparison.tsx';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
-import { useFormOriginal, useFormValues } from '../../../engine/panel/form/form-store.ts';
+import {
+  type FormStore,
+  useFieldValue,
+  useFormOriginal,
+  useFormValues,
+} from '../../../engine/panel/form/form-store.ts';
 import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { formatMoment, formatTime } from '../../../engine/panel/moment-text.ts';
@@ -15,7 +20,9 @@ import { useDraftState } from './autosave.ts';
 import { draftCalls, recordAtBase, shownOf } from './draft-calls.ts';
 import type { RecordForm } from './form/use-record-form.ts';
 import type { LocalCopy, LocalDraft } from './local-draft.ts';
+import { type Clash, takenText } from './merge/use-merging.ts';
 import './drafts.css';
+import './form/form-notices.css';
 
 // Few look at it.
 const fieldValues = lazyCode(() =>
@@ -60,7 +67,7 @@ export function DraftBar({ form, updatedAt }: DraftBarProps) {
     </Button>
   );
   return (
-    <section className="working-draft" aria-label="Working draft" inert={isSaving}>
+    <Notice title="Working draft" isSaving={isSaving}>
       <p>{`This form shows changes that are not published, last saved on ${formatMoment(updatedAt)}.`}</p>
       {error && <p role="alert">{`They could not be discarded: ${error.message}`}</p>}
       <div className="cluster small-buttons">
@@ -72,7 +79,7 @@ export function DraftBar({ form, updatedAt }: DraftBarProps) {
       </div>
       {shown === 'differences' && <FormDifferences form={form} />}
       {shown === 'published' && <PublishedVersion form={form} />}
-    </section>
+    </Notice>
   );
 }
 
@@ -98,7 +105,7 @@ export function ElsewhereNotice({ form }: { form: RecordForm }) {
   if (problem !== 'elsewhere') return null;
   const openThat = () => form.open(() => draftCalls.one(type.definition, autosave.id() ?? ''));
   return (
-    <section className="working-draft" aria-label="Another device" inert={isSaving}>
+    <Notice title="Another device" isSaving={isSaving}>
       <p role="alert">{`You went on with this text on another device at ${formatTime(Date.parse(savedAt))}.`}</p>
       <p>Choose the text to go on with. The other one stays in the history.</p>
       {error && <p role="alert">{`The texts could not be stored: ${error.message}`}</p>}
@@ -110,7 +117,7 @@ export function ElsewhereNotice({ form }: { form: RecordForm }) {
           Keep this text
         </Button>
       </div>
-    </section>
+    </Notice>
   );
 }
 
@@ -135,7 +142,7 @@ function OtherPerson({ form, record, other }: OtherPersonProps) {
     onError: ({ message }) => notify.error(`It could not be taken over: ${message}`),
   });
   return (
-    <section className="working-draft" aria-label={`Changes by ${name}`} inert={form.isSaving}>
+    <Notice title={`Changes by ${name}`} isSaving={form.isSaving}>
       <p>{`${name} has changes that are not published, ${formatTime(Date.parse(other.updatedAt))}`}</p>
       <div className="cluster small-buttons">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -146,7 +153,7 @@ function OtherPerson({ form, record, other }: OtherPersonProps) {
         </Button>
       </div>
       {isOpen && <OtherDifferences {...{ form, record, other }} />}
-    </section>
+    </Notice>
   );
 }
 
@@ -170,6 +177,25 @@ function OtherDifferences({
       differences={differencesOf(type, fields, before, after)}
       sides={['Published version', `Draft of ${by?.name}`]}
     />
+  );
+}
+
+interface NoticeProps {
+  /** For screen readers. */
+  title: string;
+  isSaving: boolean;
+  children: ReactNode;
+}
+
+function Notice({ title, isSaving, children }: NoticeProps) {
+  const id = useId();
+  return (
+    <section className="working-draft" aria-labelledby={id} inert={isSaving}>
+      <h2 id={id} className="sr-only">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
@@ -207,4 +233,83 @@ export function DraftNotice({ draft: { offered, restore, discard }, isSaving, on
       </div>
     </section>
   );
+}
+
+interface ClashNoticeProps {
+  form: RecordForm;
+  clash: Clash;
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** After a save that met what somebody else has saved: what both have changed, each to be answered. It takes the focus. */
+export function ClashNotice({ form, clash }: ClashNoticeProps) {
+  const { type, store, isSaving } = form;
+  const { names, taken, by } = clash;
+  const notice = useNoticeFocus(clash, 'button');
+  const titleId = useId();
+  const labels = names.map((name) => type.fields[name]?.label ?? name);
+  return (
+    <section ref={notice} className="conflict" aria-labelledby={titleId} inert={isSaving}>
+      <h2 id={titleId}>{`Both of you changed ${list.format(labels)}.`}</h2>
+      <p>Choose for each, then save again. What you do not use stays in the history.</p>
+      {taken.length > 0 && <p>{takenText(type, taken, by)}</p>}
+      <ul className="conflict-fields">
+        {names.map((name) => (
+          <ClashingField key={name} {...{ form, clash, name, store }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ClashingFieldProps extends ClashNoticeProps {
+  /** Of the field. */
+  name: string;
+  store: FormStore;
+}
+
+function ClashingField({ form: { type, answer }, clash, name, store }: ClashingFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [mine] = useFieldValue(store, name);
+  const { theirs, by, names } = clash;
+  const label = type.fields[name]?.label ?? name;
+  const whose = by === undefined ? 'theirs' : `${by}'s`;
+  const choose = (side: 'mine' | 'theirs') => {
+    void answer(name, side);
+    if (names.length === 1) document.querySelector<HTMLElement>('.record-form [type="submit"]')?.focus();
+  };
+  const button = (text: string, onClick: () => void, isExpanded?: boolean) => (
+    <Button aria-label={`${text}: ${label}`} aria-expanded={isExpanded} onClick={onClick}>
+      {text}
+    </Button>
+  );
+  return (
+    <li>
+      <h3>{label}</h3>
+      <div className="conflict-buttons small-buttons">
+        {button('Keep mine', () => choose('mine'))}
+        {button(`Use ${whose}`, () => choose('theirs'))}
+        {button(isOpen ? 'Hide the differences' : 'Show the differences', () => setOpen(!isOpen), isOpen)}
+      </div>
+      {isOpen && (
+        <Comparison
+          differences={differencesOf(type, [], { [name]: mine }, theirs)}
+          sides={['Yours', by === undefined ? 'Theirs' : whose]}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Takes the focus to what has come for a reason, or to the first of these in it, and again for another reason. */
+export function useNoticeFocus(reason: object, selector?: string) {
+  const notice = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reason counts
+  useEffect(() => {
+    const { current } = notice;
+    const target = selector === undefined ? current : current?.querySelector<HTMLElement>(selector);
+    target?.focus();
+  }, [reason]);
+  return notice;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatTime } from '../../../engine/panel/moment-text.ts';
-import { useNoticeFocus } from '../../drafts/panel/form/form-notices.tsx';
+import { useNoticeFocus } from '../../drafts/panel/draft-notices.tsx';
 
 /** A save that would have overwritten what somebody else has stored. A new one is a new object. */
 export interface Conflict {

@@ -3,14 +3,19 @@ import { useCallback, useState } from 'react';
 import { panelScreenOf } from '../../../content/panel-screens.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { type Definition, oldestFirst } from '../../../engine/definition.ts';
-import { pageAsStaff, recordClient } from '../../../engine/panel/fetch-as-staff.ts';
+import {
+  type Page,
+  type PageQuery,
+  pageAsStaff,
+  pageParameters,
+  recordClient,
+} from '../../../engine/panel/fetch-as-staff.ts';
 import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { longMoment } from '../../../engine/panel/moment-text.ts';
 import { PageHead, screenHeading } from '../../../engine/panel/page-head.tsx';
-import { type Page, type PageQuery, pageParameters } from '../../../engine/panel/page-query.ts';
 import { refetch } from '../../../engine/panel/records.ts';
 import { isHideable, type Publication, scheduleLabels } from '../../../engine/publication.ts';
 import type { ListView } from '../../../engine/views.ts';

@@ -1,9 +1,10 @@
-import { ArchiveRestore, Eye } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { ArchiveRestore, Eye, History, X } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { libraryFile } from '../../../content/library-file.ts';
 import { listScreens, panelScreenOf } from '../../../content/panel-screens.ts';
-import { pageAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { pageAsStaff, pageParameters, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
@@ -11,11 +12,12 @@ import { ListAlert } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
-import { pageParameters } from '../../../engine/panel/page-query.ts';
-import { DeletedRecord } from './deleted-record.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useRestoring } from './restoring.tsx';
 import { useTrashDays } from './trash.ts';
-import { type Deleted, definition, view } from './trash-list.ts';
+import { type Deleted, definition, historyOf, view } from './trash-list.ts';
+import '../../../engine/panel/reader.css';
+import './trash-list.css';
 
 const types = [...listScreens, libraryFile].map(({ definition: { name, label } }) => [name, label] as const);
 
@@ -77,5 +79,47 @@ export default function Trash() {
       <DeletedRecord row={looked} onClose={() => setLooked(undefined)} />
       {dialog}
     </>
+  );
+}
+
+/** With what shows the values of all kinds, and compares them. */
+const values = lazyCode(() => import('./deleted-values.tsx').then((code) => code.DeletedValues));
+
+interface DeletedRecordProps {
+  /** Undefined closes the dialog. */
+  row: Deleted | undefined;
+  onClose: () => void;
+}
+
+/** A deleted record as it was, field by field. */
+export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const history = row && historyOf(row);
+  return (
+    <Dialog
+      isOpen={row !== undefined}
+      label={row?.name ?? ''}
+      className="dialog dialog-tall reader"
+      initialFocus={title}
+      onClose={onClose}
+    >
+      <div className="row reader-head">
+        <h2 ref={title} tabIndex={-1} className="dialog-title">
+          {row?.name}
+        </h2>
+        <button type="button" className="list-action" aria-label="Close" onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {row && <LazyInput code={values} props={{ row }} what="record" height="5rem" />}
+      {history !== undefined && (
+        <div className="trash-foot small-buttons">
+          <Link to={history} className="button button-line">
+            <History size={18} aria-hidden="true" />
+            <span>History</span>
+          </Link>
+        </div>
+      )}
+    </Dialog>
   );
 }

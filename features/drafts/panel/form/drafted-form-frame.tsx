@@ -3,9 +3,8 @@ import { FormFrame, type FormFrameProps } from '../../../../engine/panel/form/fo
 import { type FormStore, usePendingFiles } from '../../../../engine/panel/form/form-store.ts';
 import { formatTime } from '../../../../engine/panel/moment-text.ts';
 import { type Autosave, type DraftState, useDraftState } from '../autosave.ts';
-import { DraftBar, DraftNotice, ElsewhereNotice, OtherDrafts } from '../draft-notices.tsx';
+import { ClashNotice, DraftBar, DraftNotice, ElsewhereNotice, OtherDrafts } from '../draft-notices.tsx';
 import { UnfinishedList } from '../unfinished.tsx';
-import { ClashNotice } from './form-notices.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import type { RecordForm } from './use-record-form.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SqliteDatabase } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite } from './node-sqlite.ts';
+import { openSqlite } from './sqlite-file.ts';
 
 let folder: string;
 let writer: SqliteDatabase;
