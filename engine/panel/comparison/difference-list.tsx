@@ -72,13 +72,17 @@ function SameFields({ fields }: { fields: readonly Difference[] }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{count}</summary>
-      {isOpen && <FieldValues fields={fields} />}
+      {isOpen && <ValueList fields={fields} />}
     </details>
   );
 }
 
+export interface ValueListProps {
+  fields: readonly Omit<Difference, 'theirs'>[];
+}
+
 /** Fields with one value each, to read. */
-export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'theirs'>[] }) {
+export function ValueList({ fields }: ValueListProps) {
   return (
     <ul className="stack differences">
       {fields.map(({ name, label, field, mine }) => (
@@ -96,7 +100,7 @@ export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'the
 const isEmpty = (value: unknown) => (Array.isArray(value) ? value.length === 0 : value === '');
 
 /** A value of any kind of field to read. */
-export function FieldValue(props: ValueProps) {
+function FieldValue(props: ValueProps) {
   const { field, value } = props;
   if (isEmpty(value)) return <p className="difference-empty">Empty</p>;
   const { Value, useItems } = kindPanel(field);

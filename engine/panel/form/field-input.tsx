@@ -4,14 +4,14 @@ import type { ContentType } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
 import { valueAt } from '../../nested-values.ts';
 import { isSingleton } from '../../singleton.ts';
+import type { FormView } from '../../views.ts';
 import type { InputProps, NestedProps } from '../inputs/input-props.ts';
 import { kindPanel } from '../kind-panels.ts';
 import { fieldId } from './field-focus.ts';
-import type { FormState } from './form-frame.tsx';
 import { type FormStore, isSameValue, useFieldErrors, useFieldValue } from './form-store.ts';
 
 interface FieldInputProps {
-  form: FormState;
+  form: { type: ContentType; view: FormView; store: FormStore };
   /** Of a field of the type. */
   name: string;
 }

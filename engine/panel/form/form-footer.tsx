@@ -17,7 +17,7 @@ interface FormFootProps {
   /** Where what is entered is kept. Default: nothing but what a save waits for. */
   status?: ReactNode;
   /** What the button does beyond what it says. */
-  note?: string;
+  note?: string | undefined;
   /** Where Cancel leads, below the origin. */
   listPath: string;
   /** The button that saves. */

@@ -1,5 +1,5 @@
 import { ImageOff, UnfoldHorizontal } from 'lucide-react';
-import { Fragment, type MouseEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordKeys } from '../../content-type.ts';
@@ -88,16 +88,10 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
       </span>
     );
   }
-  if (!isLong) {
-    return (
-      <span>
-        <Breakable text={text} />
-      </span>
-    );
-  }
+  if (!isLong) return <span>{text}</span>;
   return (
     <button type="button" className="list-long" aria-describedby={hintId} onClick={() => notify.plain(text)}>
-      <Breakable text={shown} />
+      {shown}
     </button>
   );
 }
@@ -105,9 +99,8 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
 function Address({ text, shown, label }: { text: string; shown: string; label?: string }) {
   return (
     <span className="row list-name">
-      {/* The places to break would be read out as spaces. */}
-      <ExternalLink href={text} aria-label={label === undefined ? shown : undefined}>
-        <span>{label ?? <Breakable text={shown} />}</span>
+      <ExternalLink href={text}>
+        <span>{label ?? shown}</span>
       </ExternalLink>
       {isLong(text) && <WholeText text={text} />}
     </span>
@@ -128,33 +121,10 @@ function WholeText({ text }: { text: string }) {
   );
 }
 
-/** A text that may break inside a web or mail address, at its signs rather than in the middle of a word. */
-function Breakable({ text }: { text: string }) {
-  const parts = partsOf(text);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
-
 /** Whether a text has a word that would push other columns out of sight, if it could not be broken anywhere. */
 function hasEndlessWord(text: string): boolean {
-  return partsOf(text).some((part) => /\S{25}/.test(part));
+  return /\S{25}/.test(text);
 }
-
-function partsOf(text: string): string[] {
-  return address.test(text) ? text.split(text.includes('@') ? afterName : afterSign) : [text];
-}
-
-const address = /^[^\s@/]*[@/]\S*$/;
-/** The last two parts of a host stay together. */
-const afterName = /(?<=[@.])(?=[^@.]*\.)/;
-/** Nor is the name of a host parted. */
-const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;
 
 /** A small picture of a row. The record's name stands beside it, so it has none. */
 export function Picture({ address }: { address: string }) {

@@ -1,7 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { RecordKeys } from '../../../engine/content-type.ts';
-import { Comparison, differencesOf, fieldsOf } from '../../../engine/panel/comparison/comparison.tsx';
+import {
+  Comparison,
+  differencesOf,
+  FieldValues,
+  fieldsOf,
+} from '../../../engine/panel/comparison/comparison.tsx';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import {
   type FormStore,
@@ -9,7 +14,6 @@ import {
   useFormOriginal,
   useFormValues,
 } from '../../../engine/panel/form/form-store.ts';
-import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { formatMoment, formatTime } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
@@ -23,11 +27,6 @@ import type { LocalCopy, LocalDraft } from './local-draft.ts';
 import { type Clash, takenText } from './merge/use-merging.ts';
 import './drafts.css';
 import './form/form-notices.css';
-
-// Few look at it.
-const fieldValues = lazyCode(() =>
-  import('../../../engine/panel/comparison/difference-list.tsx').then((code) => code.FieldValues),
-);
 
 interface DraftBarProps {
   form: RecordForm;
@@ -90,8 +89,7 @@ function FormDifferences({ form: { type, fields, store } }: Pick<DraftBarProps, 
 }
 
 function PublishedVersion({ form: { type, fields, store } }: Pick<DraftBarProps, 'form'>) {
-  const values = { fields: fieldsOf(type, fields, useFormOriginal(store)) };
-  return <LazyInput code={fieldValues} props={values} what="published version" height="5rem" />;
+  return <FieldValues fields={fieldsOf(type, fields, useFormOriginal(store))} />;
 }
 
 /** Asks with which text to go on, where another device or window of the same person has gone on with the draft. */

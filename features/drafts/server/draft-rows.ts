@@ -1,9 +1,9 @@
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Engine, Row } from '../../../engine/database/engine.ts';
-import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
+import { type NestedValues, valueAt } from '../../../engine/nested-values.ts';
 import { momentNames } from '../../../engine/publication.ts';
 import { personIn } from '../../../engine/store/actor.ts';
-import { type FieldValues, idsIn } from '../../../engine/store/field-values.ts';
+import { type FieldValues, idsIn, nestedOf } from '../../../engine/store/field-values.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
 import type { ListedDraft, OtherDraft, WorkingDraft } from '../working-draft.ts';
 
@@ -26,13 +26,6 @@ export function bodyOf(row: Row | undefined): FieldValues {
   return row ? JSON.parse(String(row.body)) : {};
 }
 
-/** The values of a stored draft as a save sends them. */
-export function draftValues(row: Row | undefined): NestedValues {
-  const values: NestedValues = {};
-  for (const [name, value] of Object.entries(bodyOf(row))) setAt(values, name, value);
-  return values;
-}
-
 export function toDraft(
   type: ContentType,
   id: string,
@@ -48,7 +41,7 @@ export function toDraft(
     isNew: !record,
     base,
     isBehind: record !== undefined && base !== record.updatedAt,
-    values: row ? draftValues(row) : {},
+    values: nestedOf(bodyOf(row)),
     updatedAt: row ? engine.decodeTime(row.updated_at) : null,
     by: row ? personIn(row) : null,
     others,

@@ -20,6 +20,7 @@ import { refetch } from '../../../engine/panel/records.ts';
 import { isHideable, type Publication, scheduleLabels } from '../../../engine/publication.ts';
 import type { ListView } from '../../../engine/views.ts';
 import { notify } from '../../../ui/notify.ts';
+import type { ScheduleEntry } from '../schedule.ts';
 import { cancelScheduled, schedule } from './schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -98,24 +99,8 @@ function wayBack({ type, recordId, name, action, dueAt, version, reason }: Sched
   };
 }
 
-/** What happens to a record by itself, or should have happened, as the API tells it. */
-interface Entry {
-  /** Name of its content type. */
-  type: string;
-  id: string;
-  name: string;
-  action: 'publish' | 'unpublish';
-  /** ISO 8601, UTC. */
-  dueAt: string;
-  by: { name: string } | null;
-  /** The version that is published with it; null where the record is shown as it is. */
-  version: string | null;
-  /** Why it was not done; null for what is to come. */
-  reason: string | null;
-}
-
-/** The same as a row of a list. A record may be in it twice. */
-interface Scheduled extends RecordKeys, Omit<Entry, 'id'> {
+/** What is scheduled as a row of a list. A record may be in it twice. */
+interface Scheduled extends RecordKeys, Omit<ScheduleEntry, 'id'> {
   recordId: string;
 }
 
@@ -152,11 +137,11 @@ const view: ListView<Scheduled> = {
 };
 
 async function fetchScheduled(query: PageQuery): Promise<Page<Scheduled>> {
-  const { rows, total } = await pageAsStaff<Entry>('/admin/schedule', pageParameters(query));
+  const { rows, total } = await pageAsStaff<ScheduleEntry>('/admin/schedule', pageParameters(query));
   return { rows: rows.map(asRow), total };
 }
 
-function asRow({ id, ...entry }: Entry): Scheduled {
+function asRow({ id, ...entry }: ScheduleEntry): Scheduled {
   const own = `${id}-${entry.action}`;
   return { ...entry, recordId: id, _id: own, id: own, createdAt: entry.dueAt, updatedAt: entry.dueAt };
 }

@@ -9,7 +9,6 @@ import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { type Database, type Write, within } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
-import type { PublicationChange } from '../../../engine/publication.ts';
 import { type Actor, clockFor, personIn } from '../../../engine/store/actor.ts';
 import { recordAct, recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
@@ -21,15 +20,9 @@ import { endScheduledDraft, type FrozenDraft, freezeDraft } from '../../drafts/s
 import { draftActions } from '../../history/server/history.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
 import type { Job } from '../../jobs/server/jobs.ts';
-import { findSchedules, namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
-import { removeSchedule, type ScheduledAction, storeSchedules } from './schedules.ts';
-
-export interface ScheduleChange extends PublicationChange {
-  /** `updatedAt` of the working draft that is published at `publishAt`, as it is now. */
-  draft?: string | undefined;
-  /** Or the id of a version that was scheduled before. Default: what is published then stays. */
-  version?: string | undefined;
-}
+import type { ScheduleChange, ScheduledAction, ScheduleEntry } from '../schedule.ts';
+import { findSchedules, namedSchedules, toScheduleEntry } from './schedule-rows.ts';
+import { removeSchedule, storeSchedules } from './schedules.ts';
 
 /** When records are shown and hidden by themselves. */
 export interface ScheduleStore {

@@ -1,21 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Eye, History, X } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { libraryFile } from '../../../content/library-file.ts';
 import { listScreens, panelScreenOf } from '../../../content/panel-screens.ts';
+import { FieldValues, fieldsOf } from '../../../engine/panel/comparison/comparison.tsx';
 import { pageAsStaff, pageParameters, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
+import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
-import { ListAlert } from '../../../engine/panel/list/states.tsx';
+import { ListAlert, ListFailed } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { fetchReferences } from '../../../engine/panel/records.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useRestoring } from './restoring.tsx';
 import { useTrashDays } from './trash.ts';
-import { type Deleted, definition, historyOf, view } from './trash-list.ts';
+import { type Deleted, definition, historyOf, typeOf, view } from './trash-list.ts';
 import '../../../engine/panel/reader.css';
 import './trash-list.css';
 
@@ -82,9 +86,6 @@ export default function Trash() {
   );
 }
 
-/** With what shows the values of all kinds, and compares them. */
-const values = lazyCode(() => import('./deleted-values.tsx').then((code) => code.DeletedValues));
-
 interface DeletedRecordProps {
   /** Undefined closes the dialog. */
   row: Deleted | undefined;
@@ -111,7 +112,7 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
           <X size={20} aria-hidden="true" />
         </button>
       </div>
-      {row && <LazyInput code={values} props={{ row }} what="record" height="5rem" />}
+      {row && <DeletedValues row={row} />}
       {history !== undefined && (
         <div className="trash-foot small-buttons">
           <Link to={history} className="button button-line">
@@ -121,5 +122,27 @@ export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What a deleted record held, field by field. */
+function DeletedValues({ row }: { row: Deleted }) {
+  const type = typeOf(row);
+  const { data, error, refetch } = useQuery({
+    queryKey: [definition.name, row.type, row.id],
+    queryFn: async () => {
+      const path = `${definition.paths[0]}/${row.type}/${encodeURIComponent(row.id)}`;
+      const found = requestAsStaff<{ values: object }>(path);
+      await fetchReferences(type);
+      return initialValues(type, {}, (await found).values);
+    },
+  });
+  if (error) return <ListFailed message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Spinner />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+    <section className="reader-fields" aria-label="Fields" tabIndex={0}>
+      <FieldValues fields={fieldsOf(type, [], data)} />
+    </section>
   );
 }

@@ -43,7 +43,7 @@ interface RecordFormOptions<Row extends RecordKeys> {
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
 /**
- * Values, validation, saving and messages of a form, for `<FormFrame form={form}>` and `<FieldInput form={form} name="…">`.
+ * Values, validation, saving and messages of a form, for `<DraftedFormFrame form={form}>` and `<FieldInput form={form} name="…">`.
  *
  * @example
  * const onSaved = (row: RecordKeys) => showSaved(type.definition, row);
