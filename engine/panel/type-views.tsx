@@ -1,4 +1,5 @@
 import { type LucideIcon, Shapes } from 'lucide-react';
+import type { ContentType } from '../content-type.ts';
 import type { Definition } from '../definition.ts';
 import type { FormView, ListView } from '../views.ts';
 
@@ -21,4 +22,23 @@ export function typeViews({ name }: Definition): TypeViews {
 export function SectionIcon({ definition, size = 20 }: { definition: Definition; size?: number }) {
   const Icon = typeViews(definition).icon ?? Shapes;
   return <Icon size={size} aria-hidden="true" />;
+}
+
+const plain: FormView = {};
+
+/** What the form of a content type shows: its own `admin.tsx`, or nothing beside its fields. Always the same object. */
+export function formViewOf(definition: Definition): FormView {
+  return typeViews(definition).form ?? plain;
+}
+
+/** The names of the fields that the form asks for, in order. */
+export function formFields({ fields }: ContentType, view: FormView): readonly string[] {
+  return view.fields ?? Object.keys(fields).filter((name) => !fields[name]?.readOnly);
+}
+
+/** `Add New Brand` or `Edit Brand`. */
+export function formTitle({ singular, label, page }: Definition, view: FormView, isNew: boolean): string {
+  if (page !== undefined) return label;
+  const word = singular.replace(/\b\w/g, (letter) => letter.toUpperCase());
+  return view.titles?.[isNew ? 'create' : 'edit'] ?? `${isNew ? 'Add New' : 'Edit'} ${word}`;
 }

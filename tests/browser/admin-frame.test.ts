@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ContentType } from '../../engine/content-type.ts';
-import { formTitle, formViewOf } from '../../engine/panel/form/view.ts';
+import { formTitle, formViewOf } from '../../engine/panel/type-views.tsx';
 import { viewOf } from '../../engine/panel/list/view.tsx';
 import { helpTasks } from '../../features/help/help-tasks.ts';
 import { contactMessage } from '../factories/bodies.ts';

@@ -3,8 +3,7 @@ import type { Engine, Row } from '../../../engine/database/engine.ts';
 import { type NestedValues, valueAt } from '../../../engine/nested-values.ts';
 import { momentNames } from '../../../engine/publication.ts';
 import { personIn } from '../../../engine/store/actor.ts';
-import { type FieldValues, idsIn, nestedOf } from '../../../engine/store/field-values.ts';
-import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { type FieldValues, idsIn, nestedOf, type StoredRecord } from '../../../engine/store/record-codec.ts';
 import type { ListedDraft, OtherDraft, WorkingDraft } from '../working-draft.ts';
 
 /** The values that a body has for fields of the type, by field name, and the moments at which a new record is shown and hidden. */

@@ -11,8 +11,7 @@ import { type Actor, actorColumns, clock } from '../../../engine/store/actor.ts'
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
 import { draftConflict } from '../../../engine/store/create-once.ts';
-import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
-import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { type FieldValues, fieldValues, type StoredRecord } from '../../../engine/store/record-codec.ts';
 import { storedRecord } from '../../../engine/store/record-rows.ts';
 import {
   baseVersion,

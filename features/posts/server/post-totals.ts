@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeCommit, type Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
-import { idsIn } from '../../../engine/store/field-values.ts';
+import { idsIn } from '../../../engine/store/record-codec.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import type { PostChoice } from './sorted-posts.ts';
 

@@ -5,8 +5,7 @@ import { definition as redirects } from '../../../content/redirects/definition.t
 import { sharing } from '../../../content/sharing/schema.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
-import { formViewOf } from '../../../engine/panel/form/view.ts';
-import { SectionIcon } from '../../../engine/panel/type-views.tsx';
+import { formViewOf, SectionIcon } from '../../../engine/panel/type-views.tsx';
 import { isSingleton, type Singleton } from '../../../engine/singleton.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';

@@ -12,8 +12,8 @@ import {
   type FormStore,
   type FormValues,
 } from '../../../../engine/panel/form/form-store.ts';
-import { formFields, formTitle, formViewOf } from '../../../../engine/panel/form/view.ts';
 import { queryClient } from '../../../../engine/panel/query-client.ts';
+import { formFields, formTitle, formViewOf } from '../../../../engine/panel/type-views.tsx';
 import { momentNames, publicationIn, scheduleLabels } from '../../../../engine/publication.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import { notify } from '../../../../ui/notify.ts';
