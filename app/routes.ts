@@ -48,7 +48,7 @@ function standardScreens(
   section: string,
   {
     list = '../features/records/panel/record-list.tsx',
-    form = '../features/records/panel/record-form.tsx',
+    form = '../features/records/panel/record-form-screen.tsx',
   } = {},
 ): RouteConfigEntry[] {
   return [
@@ -98,7 +98,7 @@ export default [
     route('audit', '../features/audit/panel/page.tsx', { id: 'admin/audit' }),
     route('help', '../features/help/panel/page.tsx', { id: 'admin/help' }),
     route('password', '../features/accounts/panel/password/page.tsx', { id: 'admin/password' }),
-    route('scheduled', '../features/schedule/panel/scheduled/page.tsx', { id: 'admin/scheduled' }),
+    route('scheduled', '../features/schedule/panel/scheduled.tsx', { id: 'admin/scheduled' }),
     route('trash', '../features/trash/panel/page.tsx', { id: 'admin/trash' }),
     route('*', '../panel/to-dashboard.tsx', { id: 'admin/*' }),
   ]),

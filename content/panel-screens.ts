@@ -1,6 +1,6 @@
 import type { ContentType } from '../engine/content-type.ts';
 import type { Definition } from '../engine/definition.ts';
-import { typeViews } from '../engine/panel/type-views.ts';
+import { typeViews } from '../engine/panel/type-views.tsx';
 import { isSingleton } from '../engine/singleton.ts';
 import { registry } from './index.ts';
 import { singletons } from './settings.ts';

@@ -4,8 +4,8 @@ import { registry } from '../content/index.ts';
 import type { ContentType } from '../engine/content-type.ts';
 import type { Messages } from '../engine/definition.ts';
 import { initialValues, validateForm } from '../engine/panel/form/field-values.ts';
-import { formFields, formTitle, formViewOf } from '../engine/panel/form/view.ts';
 import { viewOf } from '../engine/panel/list/view.tsx';
+import { formFields, formTitle, formViewOf } from '../engine/panel/type-views.tsx';
 
 /** What the panel shows of a content type. */
 interface Texts {

@@ -13,7 +13,7 @@ import { mediaJobs } from '../features/media/server/clean-up.ts';
 import { createLibrary } from '../features/media/server/library.ts';
 import { requireOwnStore } from '../features/media/server/storage.ts';
 import { createPostPictures } from '../features/posts/server/post-pictures.ts';
-import { startClock } from '../features/schedule/server/clock.ts';
+import { startClock } from '../features/schedule/server/schedule-store.ts';
 import { ViewCounter } from '../features/statistics/server/view-counter.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Listener } from './http/connections.ts';

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -62,33 +63,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {note !== undefined && <p>{note}</p>}
       </div>
       <div className="dialog-buttons small-buttons">
-        <button
-          ref={cancel}
-          type="button"
-          className="button button-line"
-          aria-disabled={isBusy}
-          onClick={leave}
-        >
+        <Button ref={cancel} isBusy={isBusy} onClick={leave}>
           {cancelLabel}
-        </button>
+        </Button>
         {alternative && (
-          <button
-            type="button"
-            className="button button-line"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && alternative.onChoose()}
-          >
+          <Button isBusy={isBusy} onClick={() => alternative.onChoose()}>
             {alternative.label}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={`button ${isHarmless ? 'button-dark' : 'button-danger'}`}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onConfirm()}
-        >
+        <Button look={isHarmless ? 'dark' : 'danger'} isBusy={isBusy} onClick={onConfirm}>
           <span>{busyLabel ?? confirmLabel}</span>
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { isWord } from '../../engine/panel/comparison/words.ts';
+import { isWord } from '../../engine/panel/comparison/token-diff.ts';
 import { tokensOf } from './compare-lines.ts';
 
 /** A block before and after; one of them is missing where it was added or removed. */

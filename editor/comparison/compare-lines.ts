@@ -1,7 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { scriptCharacters } from '../../engine/kinds/html/script-text.ts';
-import { diffTokens } from '../../engine/panel/comparison/token-diff.ts';
-import { isWord, wordsOf } from '../../engine/panel/comparison/words.ts';
+import { diffTokens, isWord, wordsOf } from '../../engine/panel/comparison/token-diff.ts';
 import { lookNote } from './notes.ts';
 
 /** What stands in a paragraph or heading. */

@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tables } from './engine.ts';
 import { groupCommit, type Transact } from './group-commit.ts';
-import { openSqlite, sqliteDialect } from './node-sqlite.ts';
+import { openSqlite, sqliteDialect } from './sqlite-file.ts';
 
 let folder: string;
 let writer: Kysely<Tables>;

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { Logger } from 'pino';
-import { identityFileName } from './identity-file.ts';
+import { identityFileName } from './identity.ts';
 
 /** Makes a folder that only its owner may enter. Its parents, where they are missing, are made as the system makes them. */
 export function makePrivateDirectory(path: string): void {

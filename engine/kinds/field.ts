@@ -14,8 +14,8 @@ export const timeSchema: JsonSchema = { type: 'string', format: 'date-time' };
 export type ColumnType = 'text' | 'integer' | 'boolean' | 'json' | 'timestamp' | 'id';
 
 /**
- * A kind of field: what store, API and forms know of it. Beside it in its folder stand `input.tsx` (its control in a form, where one line is not enough),
- * `cell.tsx` (how a list shows it, where text is not enough), `value.tsx` (how it is read and compared, where text is not enough) and `examples.ts` (for tests and the generator of content types).
+ * A kind of field: what store, API and forms know of it. Beside it in its folder stands `panel.tsx`: its control in a form, where one line is
+ * not enough, and how it is read and compared, where text is not enough.
  */
 export interface Kind {
   /** Of its folder and its builder. */

@@ -1,7 +1,6 @@
 import { clientHeader, panelClient } from '../audit.ts';
 import { createRecordClient } from '../client/record-client.ts';
 import { type Call, type FetchApi, request } from '../client/request.ts';
-import type { Page } from './page-query.ts';
 import { currentToken } from './session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -49,3 +48,31 @@ export function fileAsStaff(path: string): Promise<Blob> {
 
 /** The records of all content types, as staff call the API. */
 export const recordClient = createRecordClient(fetchAsStaff);
+
+/** Which part of a long list: `page` counts from 1, `limit` is at most 100, a blank `q` looks for nothing. */
+export interface PageQuery {
+  page: number;
+  limit: number;
+  q: string;
+  /** What else the list is narrowed by, as the API names it: `status=Draft`. */
+  filter?: string;
+  /** Another order, as the API names it: `sort=title`. */
+  order?: string;
+}
+
+/** A part of a list, and how many records the whole of it has. */
+export interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** What is wanted of a list, as the API names it. */
+export function pageParameters({ q, filter = '', order = '', ...paging }: PageQuery): URLSearchParams {
+  const parameters = new URLSearchParams([
+    ...Object.entries(paging).map(([name, value]) => [name, String(value)]),
+    ...new URLSearchParams(filter),
+    ...new URLSearchParams(order),
+  ]);
+  if (q.trim() !== '') parameters.set('q', q.trim());
+  return parameters;
+}

@@ -1,6 +1,5 @@
 import { locale, timeZone } from '../locale.ts';
 import { isoDate, zonedParts } from '../zoned-date.ts';
-import { formatTimestamp } from './list/timestamp.ts';
 
 const part = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -47,4 +46,13 @@ function timeOf(date: Date): string {
 
 function dayOf(date: Date, year: string): string {
   return `${Number(zonedParts(date).day)} ${month.format(date)}${year}`;
+}
+
+/** `2026-11-20T18:45:00.000Z` gives `21/11/2026 00:15`, in the association's time zone; what is no moment stays as it is. */
+export function formatTimestamp(moment: string): string {
+  const date = new Date(moment);
+  // A damaged row may have anything in place of a moment.
+  if (Number.isNaN(date.getTime())) return moment;
+  const { day, month, year, hour, minute } = zonedParts(date);
+  return `${day}/${month}/${year} ${hour}:${minute}`;
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import type { Definition, Order } from '../definition.ts';
-import { recordClient } from './fetch-as-staff.ts';
-import type { Page, PageQuery } from './page-query.ts';
+import { type Page, type PageQuery, recordClient } from './fetch-as-staff.ts';
 import { queryClient } from './query-client.ts';
 
 /** A page as the panel holds it: while another one is on its way, `query` says which one is shown still. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { returnPath } from './sign-out.ts';
 
 const kept = new Map<string, string>();
 const left: string[] = [];
@@ -71,4 +72,20 @@ test('signing out waits two seconds at most', async () => {
   await vi.advanceTimersByTimeAsync(200);
   await leaving;
   expect(left).toHaveLength(1);
+});
+
+test('the return address is a page of the panel, and one outside is ignored', () => {
+  vi.stubGlobal('location', { origin: 'https://www.example.org' });
+  expect(returnPath('?returnTo=%2Fadmin%2Fblog%3Fpage%3D2')).toBe('/admin/blog?page=2');
+  const elsewhere = [
+    'https://evil.example/admin',
+    '//evil.example/admin',
+    '/\\evil.example/admin',
+    '/login',
+    '/admin/login/?returnTo=%2Fadmin',
+    'javascript:alert(1)',
+  ];
+  for (const path of elsewhere) {
+    expect(returnPath(`?returnTo=${encodeURIComponent(path)}`), path).toBeUndefined();
+  }
 });

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
 import type { ContentType, Fields, RecordKeys } from '../content-type.ts';
 import type { Engine, Row } from '../database/engine.ts';
 import { foldName } from '../fold.ts';
 import type { Field } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
+import { searchTerms } from '../search-text.ts';
 import { isSingleton } from '../singleton.ts';
 
 /** A record of any type: its keys beside nested values. */
@@ -78,4 +80,41 @@ function decodeSetting(stored: unknown, original: unknown): unknown {
 export function unsavedRow(type: ContentType, id: string): Row | undefined {
   const epoch = new Date(0).toISOString();
   return isSingleton(type) && id === type.id ? { id, created_at: epoch, updated_at: epoch } : undefined;
+}
+
+/** Whether a column with a text of `searchText` has all terms of a search; undefined for a search without any. */
+export function hasTermsIn(column: string, query: string): RawBuilder<boolean> | undefined {
+  const has = (text: string) => sql<boolean>`${sql.ref(column)} like ${containingPattern(text)} escape '\\'`;
+  const terms = searchTerms(query).map((ways) => {
+    const each = ways.map((texts) => sql`(${sql.join(texts.map(has), sql` and `)})`);
+    return sql`(${sql.join(each, sql` or `)})`;
+  });
+  return terms.length === 0 ? undefined : sql`(${sql.join(terms, sql` and `)})`;
+}
+
+/** Values by field name; references are ids. */
+export type FieldValues = Record<string, unknown>;
+
+/** What staff enter: fields that only the server sets, such as visits, have no versions. */
+export function fieldValues(type: ContentType, record: NestedValues): FieldValues {
+  const values: FieldValues = {};
+  for (const [name, { kind, readOnly, many }] of Object.entries(type.fields)) {
+    if (readOnly) continue;
+    const value = valueAt(record, name) ?? (many ? [] : null);
+    values[name] = kind.columnType === 'id' ? idsIn(value) : value;
+  }
+  return values;
+}
+
+/** References are ids, or objects with one. */
+export function idsIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(idsIn);
+  return typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
+}
+
+/** Values by field name as a form would send them. */
+export function nestedOf(values: FieldValues): NestedValues {
+  const nested: NestedValues = {};
+  for (const [name, value] of Object.entries(values)) setAt(nested, name, value);
+  return nested;
 }

@@ -6,8 +6,7 @@ import type { Connection, Engine, Row, Tables } from '../database/engine.ts';
 import type { NestedValues } from '../nested-values.ts';
 import { isHideable, type Publication, type PublicationChange } from '../publication.ts';
 import type { Actor } from './actor.ts';
-import { type FieldValues, fieldValues } from './field-values.ts';
-import type { StoredRecord } from './record-codec.ts';
+import { type FieldValues, fieldValues, type StoredRecord } from './record-codec.ts';
 
 /** The database as those who take part in its transactions know it. */
 export interface RecordDatabase {

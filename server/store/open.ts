@@ -10,16 +10,18 @@ import {
   claimDatabase,
   type FoundDatabase,
   findDatabase,
+  IdentityFile,
   requireExpectedDatabase,
 } from '../../engine/database/identity.ts';
-import { IdentityFile } from '../../engine/database/identity-file.ts';
-import { openSqlite, sqliteDialect } from '../../engine/database/node-sqlite.ts';
-import { postgresEngine, readPostgresOrigin } from '../../engine/database/postgres.ts';
+import {
+  postgresEngine,
+  readPostgresOrigin,
+  replaceDeadConnections,
+} from '../../engine/database/postgres.ts';
 import { makePrivateDirectory, narrowDataDirectory } from '../../engine/database/private-files.ts';
-import { replaceDeadConnections } from '../../engine/database/replace-dead-connections.ts';
 import { RevisionTracker } from '../../engine/database/revision.ts';
 import { isBusy, isDamage, requireSoundSqlite, sqliteEngine } from '../../engine/database/sqlite.ts';
-import { SqliteFile } from '../../engine/database/sqlite-file.ts';
+import { openSqlite, SqliteFile, sqliteDialect } from '../../engine/database/sqlite-file.ts';
 import { StartError } from '../../engine/start-error.ts';
 import { listenForRevisions, pollRevisions, readRevision } from './listen.ts';
 import { migrate } from './migrate.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ContentType } from '../../engine/content-type.ts';
-import { formTitle, formViewOf } from '../../engine/panel/form/view.ts';
 import { viewOf } from '../../engine/panel/list/view.tsx';
+import { formTitle, formViewOf } from '../../engine/panel/type-views.tsx';
 import { helpTasks } from '../../features/help/help-tasks.ts';
 import { contactMessage } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';

@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Engine, Tables } from '../../engine/database/engine.ts';
-import { openSqlite, sqliteDialect } from '../../engine/database/node-sqlite.ts';
 import { postgresEngine } from '../../engine/database/postgres.ts';
 import { sqliteEngine } from '../../engine/database/sqlite.ts';
 import { up } from '../../server/migrations/2026-12-14T1600-baseline.ts';
+import { openSqlite, sqliteDialect } from '../../engine/database/sqlite-file.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A connection of its own to a database, with the engine that speaks to it, for what the store does not offer. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { identityFileName, type KnownDatabases } from '../../engine/database/identity-file.ts';
+import { identityFileName, type KnownDatabases } from '../../engine/database/identity.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 

@@ -7,10 +7,10 @@ import type { RecordKeys } from '../../engine/content-type.ts';
 import { initialValues, requestBody, validateForm } from '../../engine/panel/form/field-values.ts';
 import { createFormStore } from '../../engine/panel/form/form-store.ts';
 import { Autosave } from '../../features/drafts/panel/autosave.ts';
-import { draftCalls, type WorkingDraft } from '../../features/drafts/panel/draft-calls.ts';
-import { recordAtBase, shownOf } from '../../features/drafts/panel/draft-values.ts';
+import { draftCalls, recordAtBase, shownOf } from '../../features/drafts/panel/draft-calls.ts';
 import { type ChangedRecord, saveRecord } from '../../features/drafts/panel/form/update-record.ts';
-import { mergeSaved } from '../../features/drafts/panel/merge/merge-saved.ts';
+import { mergeSaved } from '../../features/drafts/panel/merge/merge.ts';
+import type { WorkingDraft } from '../../features/drafts/working-draft.ts';
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 type Row = RecordKeys & Record<string, unknown>;

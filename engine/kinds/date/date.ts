@@ -19,6 +19,11 @@ export function dayOf(moment: string): string {
   return Number.isNaN(date.getTime()) ? '' : isoDate(date);
 }
 
+/** `31/01/2026`, as people read it. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
 /** A moment, given as an ISO 8601 date or date-time, stored and answered as ISO 8601 in UTC. A bare date means midnight, a missing zone UTC. */
 export function date(options: FieldOptions): Field<string> {
   const rule = z.pipe(

@@ -1,29 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Field } from '../../kinds/field.ts';
-import { diffItems, diffTokens } from './token-diff.ts';
-import { wordsOf } from './words.ts';
+import type { ValueProps } from '../kind-panels.ts';
+import { diffItems, diffTokens, wordsOf } from './token-diff.ts';
 
 /** A field with two values, as a form holds them. */
 export interface Difference {
   name: string;
   label: string;
-  field: Pick<Field, 'kind' | 'scheme' | 'crop' | 'to'>;
+  field: ValueProps['field'];
   mine: unknown;
   theirs: unknown;
-}
-
-/** What `Value` in `value.tsx` of a kind takes. */
-export interface ValueProps<Value = unknown> extends Pick<Difference, 'field'> {
-  /** Names a picture. */
-  label: string;
-  /** As a form holds it; never an empty text or list. */
-  value: Value;
-}
-
-/** What `Change` in `value.tsx` of a kind takes. One of the two may be an empty text or list. */
-export interface ChangeProps<Value = unknown> extends Pick<Difference, 'field'> {
-  before: Value;
-  after: Value;
 }
 
 /** What the key `n` leads to, one after the other. */

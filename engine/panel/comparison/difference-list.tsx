@@ -1,15 +1,14 @@
-import { type ComponentType, useState } from 'react';
-import { partsByKind } from '../kind-parts.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { type KindPanel, kindPanel, type ValueProps } from '../kind-panels.ts';
 import {
   Added,
+  ChangedItems,
   ChangedText,
-  type ChangeProps,
   type Difference,
   differenceMark,
   Removed,
-  type ValueProps,
 } from './changed-value.tsx';
-import { goToNextDifference, nextDifferenceOnKey } from './next-difference.ts';
 import './difference-list.css';
 
 type Sides = readonly [mine: string, theirs: string] | undefined;
@@ -48,9 +47,9 @@ function Legend({ sides }: { sides: Sides }) {
         {sides ? `. Only in '${sides[1]}': ` : '. Added: '}
         <ins>underlined</ins>.
       </p>
-      <button type="button" className="button button-line" aria-keyshortcuts="n" onClick={goToNextDifference}>
+      <Button aria-keyshortcuts="n" onClick={goToNextDifference}>
         Next difference
-      </button>
+      </Button>
     </div>
   );
 }
@@ -73,13 +72,17 @@ function SameFields({ fields }: { fields: readonly Difference[] }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{count}</summary>
-      {isOpen && <FieldValues fields={fields} />}
+      {isOpen && <ValueList fields={fields} />}
     </details>
   );
 }
 
+export interface ValueListProps {
+  fields: readonly Omit<Difference, 'theirs'>[];
+}
+
 /** Fields with one value each, to read. */
-export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'theirs'>[] }) {
+export function ValueList({ fields }: ValueListProps) {
   return (
     <ul className="stack differences">
       {fields.map(({ name, label, field, mine }) => (
@@ -94,28 +97,14 @@ export function FieldValues({ fields }: { fields: readonly Omit<Difference, 'the
   );
 }
 
-interface KindValue {
-  // Both take the values that `format` of their kind makes.
-  // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
-  Value: ComponentType<ValueProps<any>>;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  Change?: ComponentType<ChangeProps<any>>;
-}
-
-const kindValues = partsByKind(
-  import.meta.glob<KindValue>(['../../kinds/*/value.tsx', '../../../editor/kinds/*/value.tsx'], {
-    eager: true,
-  }),
-);
-
-const viewOf = ({ kind }: Difference['field']) => kindValues.get(kind.name);
 const isEmpty = (value: unknown) => (Array.isArray(value) ? value.length === 0 : value === '');
 
 /** A value of any kind of field to read. */
-export function FieldValue(props: ValueProps) {
+function FieldValue(props: ValueProps) {
   const { field, value } = props;
   if (isEmpty(value)) return <p className="difference-empty">Empty</p>;
-  const Value = viewOf(field)?.Value;
+  const { Value, useItems } = kindPanel(field);
+  if (useItems) return <Items {...{ field, useItems }} before={value} after={value} />;
   return Value ? <Value {...props} /> : <p className="difference-text">{String(value)}</p>;
 }
 
@@ -126,9 +115,10 @@ interface FieldChangeProps extends Pick<Difference, 'field' | 'label'> {
 
 /** What became of a value: as its kind says, else by word where it is text, else the one in place of the other. */
 function FieldChange({ field, label, before, after }: FieldChangeProps) {
-  const kind = viewOf(field);
-  if (kind?.Change) return <kind.Change field={field} before={before} after={after} />;
-  if (!kind) return <ChangedText before={String(before)} after={String(after)} />;
+  const { Value, Change, useItems } = kindPanel(field);
+  if (useItems) return <Items {...{ field, useItems, before, after }} />;
+  if (Change) return <Change before={before} after={after} />;
+  if (!Value) return <ChangedText before={String(before)} after={String(after)} />;
   return (
     <div className="stack difference-replaced" {...differenceMark}>
       <Removed>
@@ -139,4 +129,33 @@ function FieldChange({ field, label, before, after }: FieldChangeProps) {
       </Added>
     </div>
   );
+}
+
+interface ItemsProps extends Omit<FieldChangeProps, 'label'> {
+  useItems: NonNullable<KindPanel['useItems']>;
+}
+
+function Items({ field, useItems, before, after }: ItemsProps) {
+  return <ChangedItems before={useItems(before, field)} after={useItems(after, field)} />;
+}
+
+/** Takes the focus to the next difference of the screen, after the last to the first. */
+function goToNextDifference(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-difference]')].filter((found) =>
+    found.checkVisibility(),
+  );
+  const { activeElement } = document;
+  const isPassed = (found: Element) =>
+    activeElement?.matches('[data-difference]') &&
+    !(activeElement.compareDocumentPosition(found) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const next = all.find((found) => !isPassed(found)) ?? all[0];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'center' });
+}
+
+/** The key `n` does it while the focus is in a comparison: elsewhere it may be a key of the browser or of a reader. */
+function nextDifferenceOnKey(event: KeyboardEvent): void {
+  if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  goToNextDifference();
 }

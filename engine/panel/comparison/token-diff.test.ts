@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffItems, diffTokens } from './token-diff.ts';
-import { wordsOf } from './words.ts';
+import { diffItems, diffTokens, wordsOf } from './token-diff.ts';
 
 /** `[-removed-]{+added+}` in the text that both have. */
 function marked(before: string, after: string): string {

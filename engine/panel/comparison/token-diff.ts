@@ -2,6 +2,7 @@ import { ChangeSet } from '@tiptap/pm/changeset';
 import { type Node, Schema } from '@tiptap/pm/model';
 import { StepMap } from '@tiptap/pm/transform';
 import { diffIndices } from 'node-diff3';
+import { locale } from '../../locale.ts';
 
 /** Tokens that are the same on both sides, or those that give way to others. Positions are indexes; the end is not part. */
 export interface Run {
@@ -132,4 +133,16 @@ function withSame(changes: readonly Change[], length: number): Run[] {
   }
   addSame(length);
   return runs;
+}
+
+const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+
+/** The words of a text, and what stands between them: joined they are the text. Words of Hindi have no letters as ASCII does. */
+export function wordsOf(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
+/** Whether it is a word or a number, not a space or a sign. */
+export function isWord(token: string): boolean {
+  return /[\p{L}\p{N}]/u.test(token);
 }

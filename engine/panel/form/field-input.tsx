@@ -1,16 +1,17 @@
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CharacterCount } from '../../../ui/character-count.tsx';
+import type { ContentType } from '../../content-type.ts';
 import type { Field } from '../../kinds/field.ts';
+import { valueAt } from '../../nested-values.ts';
+import { isSingleton } from '../../singleton.ts';
+import type { FormView } from '../../views.ts';
 import type { InputProps, NestedProps } from '../inputs/input-props.ts';
-import { LineInput } from '../inputs/line-input.tsx';
-import { partsByKind } from '../kind-parts.ts';
+import { kindPanel } from '../kind-panels.ts';
 import { fieldId } from './field-focus.ts';
-import type { FormState } from './form-state.ts';
-import { type FormStore, useFieldErrors, useFieldValue } from './form-store.ts';
-import { OriginalValue } from './original-value.tsx';
+import { type FormStore, isSameValue, useFieldErrors, useFieldValue } from './form-store.ts';
 
 interface FieldInputProps {
-  form: FormState;
+  form: { type: ContentType; view: FormView; store: FormStore };
   /** Of a field of the type. */
   name: string;
 }
@@ -56,7 +57,7 @@ function Control({ store, name, field, value, onChange, hint, note }: ControlPro
     problemOf: (line) => problems[`${name}.${line}`],
     waitFor: (arrival) => store.waitFor(name, arrival),
   };
-  const { Input, isGroup = false } = kindInput(field);
+  const { Input, isGroup = false } = kindPanel(field);
   return (
     <Frame {...{ id, field, isGroup, hint }} describedBy={input.describedBy}>
       <Input {...input} />
@@ -77,27 +78,6 @@ function nestedIn(store: FormStore) {
   return function Nested(props: NestedProps) {
     return <Control store={store} {...props} />;
   };
-}
-
-/** `input.tsx` in the folder of a kind. */
-interface KindInput {
-  // Takes the value that `format` of its kind makes.
-  // biome-ignore lint/suspicious/noExplicitAny: the one place where the kinds of values meet
-  Input: ComponentType<InputProps<any>>;
-  /** Whether it consists of several controls, so that the label of the field is a legend. Default: false. */
-  isGroup?: boolean;
-}
-
-const inputs = partsByKind(
-  import.meta.glob<KindInput>(
-    ['../../kinds/*/input.tsx', '../../../editor/kinds/*/input.tsx', '../../../features/*/kinds/*/input.tsx'],
-    { eager: true },
-  ),
-);
-
-/** The control of a field in a form: that of its kind, or one line. */
-function kindInput({ kind }: Field): KindInput {
-  return inputs.get(kind.name) ?? { Input: LineInput };
 }
 
 /** Characters of what has a limit that a person may come near to; undefined where there is none. */
@@ -139,5 +119,60 @@ function Frame({ id, field, isGroup, hint, describedBy, children }: FrameProps) 
       {told}
       {children}
     </div>
+  );
+}
+
+interface OriginalValueProps {
+  type: ContentType;
+  /** Of the field. */
+  name: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** Says that a setting is not the built-in one, and offers that; taken, it can be given back until it is saved. */
+function OriginalValue({ type, name, value, onChange }: OriginalValueProps) {
+  const [replaced, setReplaced] = useState<{ value: unknown }>();
+  const field = type.fields[name];
+  if (!field || !isSingleton(type)) return null;
+  const original = field.kind.format(valueAt(type.defaults, name));
+  if (!isSameValue(value, original)) {
+    const take = () => {
+      setReplaced({ value });
+      onChange(original);
+    };
+    return (
+      <Note
+        text="Changed from the original."
+        action={field.kind.name === 'text' ? 'Use the original text' : 'Use the original'}
+        label={field.label}
+        onPress={take}
+      />
+    );
+  }
+  if (!replaced) return null;
+  const giveBack = () => {
+    setReplaced(undefined);
+    onChange(replaced.value);
+  };
+  return <Note text="This is the original." action="Undo" label={field.label} onPress={giveBack} />;
+}
+
+interface NoteProps {
+  text: string;
+  action: string;
+  /** Of the field. */
+  label: string;
+  onPress: () => void;
+}
+
+function Note({ text, action, label, onPress }: NoteProps) {
+  return (
+    <p className="row original-value">
+      <span>{text}</span>
+      <button type="button" aria-label={`${action}: ${label}`} onClick={onPress}>
+        {action}
+      </button>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { MoreActions } from '../../../ui/more-actions.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { type FormStore, usePendingFiles } from './form-store.ts';
@@ -16,7 +17,7 @@ interface FormFootProps {
   /** Where what is entered is kept. Default: nothing but what a save waits for. */
   status?: ReactNode;
   /** What the button does beyond what it says. */
-  note?: string;
+  note?: string | undefined;
   /** Where Cancel leads, below the origin. */
   listPath: string;
   /** The button that saves. */
@@ -39,15 +40,10 @@ export function FormFooter(props: FormFootProps) {
       )}
       <div className="form-buttons small-buttons">
         {button}
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={isSaving}
-          // Not while it is saved: what is on its way cannot be called back.
-          onClick={() => !isSaving && navigate(listPath)}
-        >
+        {/* Not while it is saved: what is on its way cannot be called back. */}
+        <Button isBusy={isSaving} onClick={() => navigate(listPath)}>
           Cancel
-        </button>
+        </Button>
         <MoreActions>{actions}</MoreActions>
       </div>
       {note !== undefined && <p className="save-note">{note}</p>}

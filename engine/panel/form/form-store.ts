@@ -140,17 +140,12 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 
 /** The name of the field of the first file that does not arrive. */
 function firstMissing(files: readonly PendingFile[]): Promise<string | undefined> {
-  const all = files.map(async ({ name, arrival }) => {
-    if (!(await arrival)) throw new MissingFile(name);
+  const missing = files.map(async ({ name, arrival }) => {
+    if (await arrival) throw new Error('It has arrived.');
+    return name;
   });
-  return Promise.all(all).then(
-    () => undefined,
-    ({ message }: MissingFile) => message,
-  );
+  return Promise.any(missing).catch(() => undefined);
 }
-
-/** Its message is the name of the field. */
-class MissingFile extends Error {}
 
 /** A list keeps the errors of its other lines, unless they have moved. */
 function withoutErrorsOf(errors: FieldErrors, name: string, before: unknown, after: unknown): FieldErrors {

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useLayoutEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { queryClient } from '../query-client.ts';
 
@@ -40,9 +41,7 @@ export function LazyInput<Props extends object>({ code, props, what, height }: L
       {isError ? (
         <div role="alert">
           <p>{`The ${what} could not be loaded. What you have entered elsewhere is still here.`}</p>
-          <button type="button" className="button button-line" onClick={() => void refetch()}>
-            Try again
-          </button>
+          <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
         <Spinner />

@@ -1,14 +1,14 @@
-import { UnfoldHorizontal } from 'lucide-react';
-import { Fragment, type MouseEvent } from 'react';
+import { ImageOff, UnfoldHorizontal } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordKeys } from '../../content-type.ts';
 import { isAllowedUrl } from '../../kinds/url/allowed-url.ts';
+import type { Publication } from '../../publication.ts';
 import type { Column } from '../../views.ts';
-import { Picture } from './picture.tsx';
-import { PublicationSigns } from './publication-signs.tsx';
-import { formatTimestamp } from './timestamp.ts';
+import { formatTimestamp, shortMoment } from '../moment-text.ts';
 import { isLong, truncate } from './truncate.ts';
+import './badge.css';
 
 const hintId = 'tells-whole-text';
 
@@ -88,16 +88,10 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
       </span>
     );
   }
-  if (!isLong) {
-    return (
-      <span>
-        <Breakable text={text} />
-      </span>
-    );
-  }
+  if (!isLong) return <span>{text}</span>;
   return (
     <button type="button" className="list-long" aria-describedby={hintId} onClick={() => notify.plain(text)}>
-      <Breakable text={shown} />
+      {shown}
     </button>
   );
 }
@@ -105,9 +99,8 @@ function Content({ column, as, text, isLong, editPath }: ContentProps) {
 function Address({ text, shown, label }: { text: string; shown: string; label?: string }) {
   return (
     <span className="row list-name">
-      {/* The places to break would be read out as spaces. */}
-      <ExternalLink href={text} aria-label={label === undefined ? shown : undefined}>
-        <span>{label ?? <Breakable text={shown} />}</span>
+      <ExternalLink href={text}>
+        <span>{label ?? shown}</span>
       </ExternalLink>
       {isLong(text) && <WholeText text={text} />}
     </span>
@@ -128,30 +121,61 @@ function WholeText({ text }: { text: string }) {
   );
 }
 
-/** A text that may break inside a web or mail address, at its signs rather than in the middle of a word. */
-function Breakable({ text }: { text: string }) {
-  const parts = partsOf(text);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
-
 /** Whether a text has a word that would push other columns out of sight, if it could not be broken anywhere. */
 function hasEndlessWord(text: string): boolean {
-  return partsOf(text).some((part) => /\S{25}/.test(part));
+  return /\S{25}/.test(text);
 }
 
-function partsOf(text: string): string[] {
-  return address.test(text) ? text.split(text.includes('@') ? afterName : afterSign) : [text];
+/** A small picture of a row. The record's name stands beside it, so it has none. */
+export function Picture({ address }: { address: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (failed === address || !isAllowedUrl(address, 'picture')) {
+    return (
+      <span className="list-picture" role="img" aria-label="This picture could not be loaded">
+        <ImageOff size={20} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="list-picture"
+      src={address}
+      alt=""
+      width={64}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(address)}
+    />
+  );
 }
 
-const address = /^[^\s@/]*[@/]\S*$/;
-/** The last two parts of a host stay together. */
-const afterName = /(?<=[@.])(?=[^@.]*\.)/;
-/** Nor is the name of a host parted. */
-const afterSign = /(?<=[^:/][/?&=_-])(?=[^/?&=_-])/;
+interface PublicationSignsProps {
+  publication: Publication | undefined;
+  /** Whether the list has a column that says the same of records that visitors do not see. */
+  hasStatus: boolean;
+}
+
+/** What visitors do not see of a record, and from when until when they do, after its name. */
+export function PublicationSigns({ publication, hasStatus }: PublicationSignsProps) {
+  const signs = publication ? signsOf(publication, hasStatus) : [];
+  if (signs.length === 0) return null;
+  return (
+    <span className="publication-signs">
+      {signs.map((sign) => (
+        <span key={sign} className="list-badge">
+          {sign}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function signsOf({ isShown, publishAt, unpublishAt, draft }: Publication, hasStatus: boolean): string[] {
+  return [
+    isShown === false && !hasStatus ? 'Hidden' : '',
+    publishAt ? `From ${shortMoment(publishAt)}` : '',
+    unpublishAt ? `Until ${shortMoment(unpublishAt)}` : '',
+    draft ? 'Changes not published' : '',
+  ].filter(Boolean);
+}

@@ -82,9 +82,13 @@ export function useDeletion<Row extends RecordKeys>(
   );
   return {
     ask,
+    /** Why the last delete failed, for above the list. */
     failure: error ? failureText(view, error, deleteFailed) : undefined,
+    /** The question before a delete. Stands anywhere in the screen. */
     dialog,
+    /** What was done last, and the way back. Its bar stands before the table. */
     undo,
+    /** For how many days what is deleted can be restored; undefined while that is unknown. */
     trashDays,
   };
 }

@@ -1,7 +1,7 @@
 import type { RecordKeys } from '../../content-type.ts';
 import { hasTerms, searchTerms, searchText, textsOf } from '../../search-text.ts';
 import type { Column } from '../../views.ts';
-import { formatTimestamp } from './timestamp.ts';
+import { formatTimestamp } from '../moment-text.ts';
 
 /** A list sorted by one of its columns, as its address says it: `created-at`. */
 export interface ColumnOrder {

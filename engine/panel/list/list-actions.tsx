@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
@@ -8,7 +8,6 @@ import type { BulkAction } from '../slots.tsx';
 import { useDeletion } from './deletion.tsx';
 import { SelectBox } from './selection.tsx';
 import { truncate } from './truncate.ts';
-import type { Undo } from './undo-bar.tsx';
 
 /** What lists of all kinds are told of their section. Keep functions between renders: each row is rendered once. */
 export interface ListOptions<Row extends RecordKeys> {
@@ -27,25 +26,8 @@ export interface ListOptions<Row extends RecordKeys> {
   moreActions?: ((row: Row) => ReactNode) | undefined;
 }
 
-interface ListActions<Row extends RecordKeys> {
-  /** The cell 'Actions' of a row; undefined where nothing can be done with them. */
-  actions: ((row: Row) => ReactNode) | undefined;
-  /** Why the last delete failed, for above the list. */
-  failure: string | undefined;
-  /** The question before a delete. Stands anywhere in the screen. */
-  dialog: ReactNode;
-  /** What was done last, and the way back. Its bar stands before the table. */
-  undo: Undo;
-  /** For how many days what is deleted can be restored; undefined while that is unknown. */
-  trashDays: number | undefined;
-  /** In the place of the actions while rows are ticked. */
-  selectBox: (row: Row) => ReactNode;
-  /** What can be done with several at once. */
-  bulk: readonly BulkAction[];
-}
-
 /** What can be done with the records of a section. */
-export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>): ListActions<Row> {
+export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>) {
   const { definition, view, editPath, nameOf, moreActions } = options;
   const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(definition, row), [definition, nameOf]);
   const { ask, failure, dialog, undo, trashDays } = useDeletion(options, name);
@@ -63,18 +45,18 @@ export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>
     [name, editPath, isDeletable, ask, moreActions],
   );
   const selectBox = useCallback((row: Row) => <SelectBox id={row.id} name={name(row)} />, [name]);
-  const bulk = [
+  const bulk: BulkAction[] = [
     ...publishing(options),
     ...(isDeletable && !options.removeForGood ? (['delete'] as const) : []),
   ];
   return {
+    /** The cell 'Actions' of a row; undefined where nothing can be done with them. */
     actions: isDeletable || editPath || moreActions ? actions : undefined,
-    failure,
-    dialog,
-    undo,
-    trashDays,
+    /** In the place of the actions while rows are ticked. */
     selectBox,
+    /** What can be done with several at once. */
     bulk,
+    ...{ failure, dialog, undo, trashDays },
   };
 }
 
@@ -117,5 +99,29 @@ function RowActions({ name, editPath, onDelete, children }: RowActionsProps) {
         </button>
       )}
     </div>
+  );
+}
+
+interface RowActionProps {
+  /** What it does: `Restore`. */
+  verb: string;
+  /** Of the record. */
+  name: string;
+  icon: LucideIcon;
+  onPress: () => void;
+}
+
+/** An action that only some lists have, among those of a row. */
+export function RowAction({ verb, name, icon: Icon, onPress }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      className="list-action"
+      aria-label={`${verb} '${truncate(name)}'`}
+      title={verb}
+      onClick={onPress}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import './list.css';
 
@@ -25,11 +26,7 @@ export function ListAlert({ message, onRetry }: { message: string; onRetry?: (()
 }
 
 function TryAgain({ onRetry }: { onRetry: () => void }) {
-  return (
-    <button type="button" className="button button-line" onClick={thenFocus('h1', onRetry)}>
-      Try again
-    </button>
-  );
+  return <Button onClick={thenFocus('h1', onRetry)}>Try again</Button>;
 }
 
 interface ListEmptyProps {
@@ -62,9 +59,7 @@ export function NothingFound({ text, onClear }: { text: string; onClear: () => v
           ? 'Nothing fits what is chosen above the list.'
           : 'Look for a shorter text or for another word, or clear the filters.'}
       </p>
-      <button type="button" className="button button-line" onClick={thenFocus('.list-search input', onClear)}>
-        Clear filters
-      </button>
+      <Button onClick={thenFocus('.list-search input', onClear)}>Clear filters</Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import type { Definition } from '../../definition.ts';
 import { screenHeading } from '../page-head.tsx';
 import { refetch } from '../records.ts';
@@ -47,14 +48,9 @@ export function useUndo(definition: Definition): Undo {
           <>
             <p>{error ? `${done.failure}: ${error.message}` : done.text}</p>
             {done.undo && (
-              <button
-                type="button"
-                className="button button-line"
-                aria-disabled={isPending}
-                onClick={() => !isPending && mutate(done)}
-              >
+              <Button isBusy={isPending} onClick={() => mutate(done)}>
                 {isPending ? 'Restoring...' : 'Undo'}
-              </button>
+              </Button>
             )}
             <button type="button" className="list-action" aria-label="Dismiss" onClick={close}>
               <X size={18} aria-hidden="true" />

@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
 import type { ContentType, RecordKeys } from '../../content-type.ts';
+import { dayOf, dayText } from '../../kinds/date/date.ts';
 import type { Field } from '../../kinds/field.ts';
 import { valueAt } from '../../nested-values.ts';
 import type { Column, ListView } from '../../views.ts';
-import { typeViews } from '../type-views.ts';
+import { typeViews } from '../type-views.tsx';
 
 /** How a content type is listed: its own `admin.tsx`, or what its fields suggest. */
 export function viewOf<Row extends RecordKeys = RecordKeys>(type: ContentType): ListView<Row> {
@@ -28,25 +28,20 @@ function suggestedView({ definition, fields }: ContentType): ListView {
   };
 }
 
-/** A cell of a kind of field. `text` is never empty. */
-export interface KindCellProps {
-  text: string;
-}
-
-const found = import.meta.glob<{ Cell: ComponentType<KindCellProps> }>('../../kinds/*/cell.tsx', {
-  eager: true,
-});
-
 function suggestedColumn(name: string, field: Field, isName: boolean): Column {
   const text = (row: RecordKeys) => textOf(valueAt(row, name));
-  const Cell = found[`../../kinds/${field.kind.name}/cell.tsx`]?.Cell;
   return {
     header: field.label,
     as: field.scheme ?? field.kind.listedAs ?? 'text',
     isName,
     text,
-    ...(Cell ? { cell: (row) => (text(row) === '' ? undefined : <Cell text={text(row)} />) } : {}),
+    ...(field.input === 'date' ? { cell: (row) => dayCell(text(row)) } : {}),
   };
+}
+
+/** The day alone: its time is midnight, which nobody has entered. */
+function dayCell(moment: string) {
+  return moment === '' ? undefined : <time dateTime={moment}>{dayText(dayOf(moment))}</time>;
 }
 
 /** `1 brand`, `12 brands`, and `3 of 12 brands` where a search shows `found` of them. */

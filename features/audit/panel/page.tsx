@@ -3,8 +3,13 @@ import { ArrowRight, Download } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isMoment } from '../../../engine/kinds/date/date.ts';
-import { fileAsStaff, pageAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
+import {
+  fileAsStaff,
+  pageAsStaff,
+  pageParameters,
+  requestAsStaff,
+} from '../../../engine/panel/fetch-as-staff.ts';
+import { DayInput } from '../../../engine/panel/inputs/line-input.tsx';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../engine/panel/list/states.tsx';
@@ -12,7 +17,6 @@ import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useExport } from '../../../engine/panel/list/use-export.ts';
 import type { ListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
-import { pageParameters } from '../../../engine/panel/page-query.ts';
 import {
   type AuditEntry,
   type AuditRow,

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { identityFileName } from '../../../engine/database/identity-file.ts';
+import { identityFileName } from '../../../engine/database/identity.ts';
 import { makePrivateDirectory } from '../../../engine/database/private-files.ts';
 import { chunksOf, createFolderStore } from '../../media/server/file-store.ts';
 import { receiveFile } from '../../media/server/receive-file.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../engine/panel/form/form-store.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { listQuery, showSaved } from '../../../engine/panel/records.ts';
-import { DraftNotice } from '../../drafts/panel/draft-notice.tsx';
+import { DraftNotice } from '../../drafts/panel/draft-notices.tsx';
 import { UnsavedChangesGuard } from '../../drafts/panel/form/unsaved-changes-guard.tsx';
 import { useSaving } from '../../drafts/panel/form/use-saving.ts';
 import { type LocalDraft, localKey, useLocalDraft } from '../../drafts/panel/local-draft.ts';

@@ -13,7 +13,7 @@ import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { listQuery } from '../../../engine/panel/records.ts';
 import { moved } from '../../members/panel/member-order.ts';
-import { ScheduleAction } from '../../schedule/panel/schedule-action.tsx';
+import { ScheduleAction } from '../../schedule/panel/schedule-dialog.tsx';
 
 const { definition } = carousel;
 const path = `/admin${definition.section}`;

@@ -7,7 +7,6 @@ import { BegunWork } from '../../drafts/panel/begun-work.tsx';
 import { JobNotice } from '../../jobs/panel/job-notice.tsx';
 import { brokenPictures } from '../../media/panel/library/broken-pictures.ts';
 import { StorageNotice } from '../../media/panel/storage-notice.tsx';
-import { FailedChanges } from '../../schedule/panel/failed-changes.tsx';
 import { newPathOf } from './cards.ts';
 
 interface Matter {
@@ -112,4 +111,19 @@ function hasMore({
   unfinished,
 }: Summary): boolean {
   return storageTroubles.length + failingJobs.length + failed + changesNotPublished + unfinished > 0;
+}
+
+/** What should have been shown or hidden by itself, and was not; nothing where all was. */
+function FailedChanges({ count }: { count: number }) {
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="dash-notice">
+          <Link to="/admin/scheduled">
+            {count === 1 ? '1 scheduled change failed' : `${count} scheduled changes failed`}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
 }

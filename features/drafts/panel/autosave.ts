@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import type { CreatedFrom } from '../../../engine/client/record-client.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
@@ -10,8 +11,8 @@ import {
 } from '../../../engine/panel/form/form-store.ts';
 import { newUuid } from '../../../engine/panel/uuid.ts';
 import type { FormView } from '../../../engine/views.ts';
-import { draftCalls, type OtherDraft, type WorkingDraft } from './draft-calls.ts';
-import { shownOf } from './draft-values.ts';
+import type { OtherDraft, WorkingDraft } from '../working-draft.ts';
+import { draftCalls, shownOf } from './draft-calls.ts';
 
 /** Milliseconds without a change after which the draft is stored, and after the first change at the latest. */
 const restMilliseconds = 2000;
@@ -264,7 +265,7 @@ export class Autosave {
     return changedFields(this.#options.store.values(), this.#options.store.stored());
   }
 
-  #body(values: FormValues, names = Object.keys(values)): object {
+  #body(values: FormValues, names = Object.keys(values)): Record<string, unknown> {
     const { type, store } = this.#options;
     return draftBody(type, names, values, store.original(), this.#record);
   }
@@ -323,7 +324,7 @@ export class Autosave {
     }
   }
 
-  #call(values: object): Promise<WorkingDraft> {
+  #call(values: Record<string, unknown>): Promise<WorkingDraft> {
     const { definition } = this.#options.type;
     const id = this.#draft?.id ?? this.#record?.id;
     if (id === undefined) {
@@ -371,4 +372,8 @@ export class Autosave {
     this.#elsewhere = { id: found.id, version: found.updatedAt };
     return false;
   }
+}
+
+export function useDraftState(autosave: Autosave): DraftState {
+  return useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
 }

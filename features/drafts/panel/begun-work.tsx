@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { editPath, panelScreenOf } from '../../../content/panel-screens.ts';
 import type { Summary } from '../../../content/summary.ts';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
-import { draftCalls, type ListedDraft } from './draft-calls.ts';
+import type { ListedDraft } from '../working-draft.ts';
+import { draftCalls } from './draft-calls.ts';
 
 interface BegunWorkProps {
   summary: Summary | undefined;

@@ -1,55 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import type { Definition } from '../../../engine/definition.ts';
+import { valueAt } from '../../../engine/nested-values.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-
-/** What somebody has entered and not saved, as the server has it. */
-export interface WorkingDraft {
-  /** Of its record; that of a new one is the draft's alone. */
-  id: string;
-  /** `updatedAt` of the record that it was made from; null for a new one. */
-  base: string | null;
-  /** Whether the record has been saved since. */
-  isBehind: boolean;
-  /** What is otherwise than in the record, as a save sends it. */
-  values: Record<string, unknown>;
-  /** The record as it was at `base`, where it has been saved since. */
-  baseValues?: Record<string, unknown>;
-  /** ISO 8601, UTC; its version. Null where there is no draft. */
-  updatedAt: string | null;
-  by: { id: string; name: string } | null;
-  /** What other people have begun with the record. */
-  others: readonly OtherDraft[];
-}
-
-/** A draft that somebody else has of the same record. */
-export interface OtherDraft {
-  by: { id: string; name: string } | null;
-  /** ISO 8601, UTC. */
-  updatedAt: string;
-}
-
-/** A draft without its values: of a new record that was begun and not created, or of a record. */
-export interface ListedDraft {
-  id: string;
-  /** Name of its content type. */
-  type: string;
-  name: string;
-  /** ISO 8601, UTC. */
-  updatedAt: string;
-  by: { id: string; name: string } | null;
-  /** Whether it is of who is signed in. */
-  isYou: boolean;
-}
-
-interface DraftChange {
-  /** `updatedAt` of the record that the values were made from. */
-  base?: string | undefined;
-  /** What becomes a version: the draft that is stored, before the values replace it, or the values, which then change no draft. */
-  setAside?: 'stored' | 'sent';
-  /** `updatedAt` of the draft; undefined for the first change. */
-  version?: string | undefined;
-  values: object;
-}
+import { initialValues } from '../../../engine/panel/form/field-values.ts';
+import { type FormValues, pick } from '../../../engine/panel/form/form-store.ts';
+import { momentNames } from '../../../engine/publication.ts';
+import type { FormView } from '../../../engine/views.ts';
+import type { DraftChange, ListedDraft, WorkingDraft } from '../working-draft.ts';
 
 /** Milliseconds after which the server counts as hung. */
 const timeout = 15_000;
@@ -109,4 +67,23 @@ export function draftQuery(definition: Definition, id: string) {
     queryFn: () => draftCalls.one(definition, id),
     gcTime: 0,
   });
+}
+
+/** What a form shows of a record with its draft; of a new one, the defaults where nothing was entered. */
+export function shownOf(
+  type: ContentType,
+  view: FormView,
+  record: object | undefined,
+  { values }: Pick<WorkingDraft, 'values'>,
+): FormValues {
+  const drafted = (names: readonly string[]) => names.filter((name) => valueAt(values, name) !== undefined);
+  const moments = drafted(momentNames).map((name) => [name, valueAt(values, name)]);
+  const entered = { ...initialValues(type, view, values), ...Object.fromEntries(moments) };
+  return { ...initialValues(type, view, record), ...pick(entered, drafted(Object.keys(entered))) };
+}
+
+/** A record as it was when a draft of it was begun. Whether visitors see it is as of today. */
+export function recordAtBase<Row extends RecordKeys>(record: Row, draft: WorkingDraft | undefined): Row {
+  if (!draft?.isBehind || draft.base === null) return record;
+  return { ...record, ...draft.baseValues, updatedAt: draft.base };
 }

@@ -7,8 +7,10 @@ import { viewOf } from '../../../engine/panel/list/view.tsx';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import type { ListView } from '../../../engine/views.ts';
+import { Button } from '../../../ui/button.tsx';
 import { restoreRecord } from '../../trash/panel/trash.ts';
-import { draftCalls, type ListedDraft, unfinishedQuery, type WorkingDraft } from './draft-calls.ts';
+import type { ListedDraft, WorkingDraft } from '../working-draft.ts';
+import { draftCalls, unfinishedQuery } from './draft-calls.ts';
 import './drafts.css';
 
 /** `You started 2 brands that were not created.` */
@@ -90,23 +92,19 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
                   {[' - ', formatMoment(draft.updatedAt)]}
                 </p>
                 <div className="cluster">
-                  <button
-                    type="button"
-                    className="button button-line"
+                  <Button
                     aria-label={`${draft.isYou ? 'Continue' : 'Take over'}: ${nameOf(draft)}`}
                     onClick={() => !going.isPending && going.mutate(draft)}
                   >
                     {draft.isYou ? 'Continue' : 'Take over'}
-                  </button>
+                  </Button>
                   {draft.isYou && (
-                    <button
-                      type="button"
-                      className="button button-line"
+                    <Button
                       aria-label={`Discard: ${nameOf(draft)}`}
                       onClick={() => !discarding.isPending && discarding.mutate(draft)}
                     >
                       Discard
-                    </button>
+                    </Button>
                   )}
                 </div>
               </li>

@@ -1,50 +1,10 @@
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Engine, Row } from '../../../engine/database/engine.ts';
-import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
+import { type NestedValues, valueAt } from '../../../engine/nested-values.ts';
 import { momentNames } from '../../../engine/publication.ts';
-import { type Person, personIn } from '../../../engine/store/actor.ts';
-import { type FieldValues, idsIn } from '../../../engine/store/field-values.ts';
-import type { StoredRecord } from '../../../engine/store/record-codec.ts';
-
-/** What somebody has entered and not saved: of a record, or of a new one, which has no record yet. */
-export interface WorkingDraft {
-  /** Of the record; that of a new one is the draft's alone. */
-  readonly id: string;
-  readonly type: string;
-  readonly isNew: boolean;
-  /** `updatedAt` of the record that it was made from; null for a new one. */
-  readonly base: string | null;
-  /** Whether the record has been saved since. */
-  readonly isBehind: boolean;
-  /** What is otherwise than in the record, as a save sends it. */
-  readonly values: NestedValues;
-  /** The record as it was at `base`, where it has been saved since and its history reaches back so far. */
-  readonly baseValues?: NestedValues | undefined;
-  /** ISO 8601, UTC; its version. Null where the record has no draft. */
-  readonly updatedAt: string | null;
-  readonly by: Person;
-  /** What other people have begun with the record, the one changed last first. */
-  readonly others: readonly OtherDraft[];
-}
-
-/** A draft that somebody else has of the same record. */
-export interface OtherDraft {
-  readonly by: Person;
-  /** ISO 8601, UTC. */
-  readonly updatedAt: string;
-}
-
-/** A draft without its values. */
-export interface ListedDraft {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-  /** ISO 8601, UTC. */
-  readonly updatedAt: string;
-  readonly by: Person;
-  /** Whether it is of the person who asks. */
-  readonly isYou: boolean;
-}
+import { personIn } from '../../../engine/store/actor.ts';
+import { type FieldValues, idsIn, nestedOf, type StoredRecord } from '../../../engine/store/record-codec.ts';
+import type { ListedDraft, OtherDraft, WorkingDraft } from '../working-draft.ts';
 
 /** The values that a body has for fields of the type, by field name, and the moments at which a new record is shown and hidden. */
 export function flat({ definition, fields }: ContentType, values: NestedValues): FieldValues {
@@ -65,13 +25,6 @@ export function bodyOf(row: Row | undefined): FieldValues {
   return row ? JSON.parse(String(row.body)) : {};
 }
 
-/** The values of a stored draft as a save sends them. */
-export function draftValues(row: Row | undefined): NestedValues {
-  const values: NestedValues = {};
-  for (const [name, value] of Object.entries(bodyOf(row))) setAt(values, name, value);
-  return values;
-}
-
 export function toDraft(
   type: ContentType,
   id: string,
@@ -87,7 +40,7 @@ export function toDraft(
     isNew: !record,
     base,
     isBehind: record !== undefined && base !== record.updatedAt,
-    values: row ? draftValues(row) : {},
+    values: nestedOf(bodyOf(row)),
     updatedAt: row ? engine.decodeTime(row.updated_at) : null,
     by: row ? personIn(row) : null,
     others,

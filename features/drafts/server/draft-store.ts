@@ -11,8 +11,7 @@ import { type Actor, actorColumns, clock } from '../../../engine/store/actor.ts'
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
 import { draftConflict } from '../../../engine/store/create-once.ts';
-import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
-import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { type FieldValues, fieldValues, type StoredRecord } from '../../../engine/store/record-codec.ts';
 import { storedRecord } from '../../../engine/store/record-rows.ts';
 import {
   baseVersion,
@@ -26,28 +25,9 @@ import { restoreFile } from '../../media/server/media-trash.ts';
 import { fileIdsIn } from '../../media/server/media-usages.ts';
 import { noteNeeds, trashText } from '../../trash/server/trash.ts';
 import { snapshotOf } from '../../trash/server/trash-rows.ts';
-import {
-  bodyOf,
-  flat,
-  type ListedDraft,
-  type OtherDraft,
-  toDraft,
-  toListed,
-  toOther,
-  type WorkingDraft,
-} from './draft-rows.ts';
+import type { DraftChange, ListedDraft, OtherDraft, WorkingDraft } from '../working-draft.ts';
+import { bodyOf, flat, toDraft, toListed, toOther } from './draft-rows.ts';
 import { draftDeletion } from './drafts.ts';
-
-export interface DraftChange {
-  /** `updatedAt` of the record that the values were made from; of no use for a new one. */
-  base?: string | undefined;
-  /** What becomes a version: the draft that is stored, before the values replace it, or the values, which then change no draft. */
-  setAside?: 'stored' | 'sent' | undefined;
-  /** `updatedAt` of the draft that they change; undefined where there was none. */
-  version?: string | undefined;
-  /** What has changed since, as a save would send it. */
-  values: NestedValues;
-}
 
 /** A version with its values as a save sends them. */
 interface KeptVersion {
@@ -94,6 +74,15 @@ const invisible = { isVisible: false, explain: () => draftConflict() };
 
 export function createDraftStore(database: Database): DraftStore {
   const { engine } = database;
+  const write = <Result>(
+    type: ContentType,
+    id: string,
+    actor: Actor,
+    work: (place: WritePlace) => Promise<Result>,
+  ) =>
+    database.write(invisible, (connection) =>
+      work({ connection, database, type, id, person: actor.id, actor }),
+    );
   return {
     list: (type, isNew, person) =>
       database.read(async (connection) => {
@@ -109,76 +98,70 @@ export function createDraftStore(database: Database): DraftStore {
         return rows.map((row) => toListed(row, engine, person));
       }),
     get: (type, id, person) =>
-      database.read((connection) => readDraft(connection, database, type, id, person)),
+      database.read((connection) => readDraft({ connection, database, type, id, person })),
     create: (type, { id = newId(), values }, actor) =>
-      database.write(invisible, async (transaction) => {
-        const record = await storedRecord(transaction, database, type, id);
-        const isKnown = record || (await isTaken(transaction, id));
+      write(type, id, actor, async (place) => {
+        const { connection } = place;
+        const record = await storedRecord(connection, database, type, id);
+        const isKnown = record || (await isTaken(connection, id));
         // It may be a record by now: the call was on its way while that was created.
-        if (isKnown || (await recordOfDraft(transaction, type, id))) throw draftConflict();
-        await requireRoom(transaction, type, actor.id);
-        const draft = { id, record, row: undefined, body: flat(type, values) };
-        return storeDraft(transaction, database, type, draft, actor);
+        if (isKnown || (await recordOfDraft(connection, type, id))) throw draftConflict();
+        await requireRoom(connection, type, actor.id);
+        return storeDraft(place, { record, row: undefined, body: flat(type, values) });
       }),
     save: (type, id, change, actor) =>
-      database.write(invisible, async (transaction) => {
+      write(type, id, actor, async (place) => {
         const { base, setAside } = change;
         const values = flat(type, change.values);
-        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
+        const { record, row } = await lockDraft(place);
         if (setAside === 'sent') {
           if (!row && !record) return undefined;
           const entered = record ? differing(values, fieldValues(type, record)) : values;
           const at = new Date().toISOString();
           const kept = { action: 'draft', actor, at, values: entered, record } as const;
-          await recordDraft(transaction, database, type, id, kept);
-          return readDraft(transaction, database, type, id, String(actor.id));
+          await recordDraft(place.connection, database, type, id, kept);
+          return readDraft(place);
         }
         const version = row && engine.decodeTime(row.updated_at);
         if (change.version !== version) throw draftConflict(version);
         if (!row && !record) return undefined;
-        if (!row && record && (await hasEnded(transaction, record, base, actor.id))) throw draftConflict();
+        if (!row && record && (await hasEnded(place, record, base))) throw draftConflict();
         const body = { ...bodyOf(row), ...values };
         const isKnown = base !== undefined && record !== undefined && base <= record.updatedAt;
-        const draft = { id, record, row, body, base: isKnown ? base : undefined };
-        if (row && (setAside === 'stored' || isWorthKeeping(row, draft, engine)))
-          await recordReplacedDraft(transaction, database, type, row, record);
-        return storeDraft(transaction, database, type, draft, actor);
+        if (row && (setAside === 'stored' || isWorthKeeping(row, body, engine)))
+          await keepReplaced(place, row, record);
+        return storeDraft(place, { record, row, body, base: isKnown ? base : undefined });
       }),
     replace: (type, id, version, actor) =>
-      database.write(invisible, async (transaction) => {
-        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
+      write(type, id, actor, async (place) => {
+        const { record, row } = await lockDraft(place);
         if (!record) return undefined;
-        if (row) await recordReplacedDraft(transaction, database, type, row, record);
+        if (row) await keepReplaced(place, row, record);
         // Older versions are no uses of files. What such a version needs comes back with it.
         for (const fileId of fileIdsIn(JSON.stringify(version.values)))
-          await restoreFile(transaction, engine, fileId, actor);
-        const draft = { id, record, row, body: flat(type, version.values), base: record.updatedAt };
-        recordTypeAct(transaction, actor, type, record, {
-          action: 'restore-version',
-          recordId: id,
-          revisionId: version.id,
-        });
-        return storeDraft(transaction, database, type, draft, actor);
+          await restoreFile(place.connection, engine, fileId, actor);
+        const act = { action: 'restore-version', recordId: id, revisionId: version.id } as const;
+        recordTypeAct(place.connection, actor, type, record, act);
+        return storeDraft(place, { record, row, body: flat(type, version.values), base: record.updatedAt });
       }),
     takeOver: (type, id, from, actor) =>
-      database.write(invisible, async (transaction) => {
-        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
-        const theirs = await draftRow(transaction, type, id, from)?.executeTakeFirst();
+      write(type, id, actor, async (place) => {
+        const { record, row } = await lockDraft(place);
+        const theirs = await draftRow({ ...place, person: from })?.executeTakeFirst();
         if (!record || !theirs) return undefined;
-        if (row) await recordReplacedDraft(transaction, database, type, row, record);
-        const draft = { id, record, row, body: bodyOf(theirs), base: String(theirs.base) };
-        return storeDraft(transaction, database, type, draft, actor);
+        if (row) await keepReplaced(place, row, record);
+        return storeDraft(place, { record, row, body: bodyOf(theirs), base: String(theirs.base) });
       }),
     discard: (type, id, actor) =>
-      database.write(invisible, async (transaction) => {
-        const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
+      write(type, id, actor, async (place) => {
+        const { record, row } = await lockDraft(place);
         if (!row) return false;
-        const revisionId =
-          record && (await recordReplacedDraft(transaction, database, type, row, record, 'discard'));
+        const { connection } = place;
+        const revisionId = record && (await keepReplaced(place, row, record, 'discard'));
         await (record
-          ? draftDeletion(transaction, id, actor.id).execute()
-          : trashDraft(transaction, row, actor));
-        recordDiscard(transaction, type, row, actor, revisionId);
+          ? draftDeletion(connection, id, actor.id).execute()
+          : trashDraft(connection, row, actor));
+        recordDiscard(connection, type, row, actor, revisionId);
         return true;
       }),
     async discardOld(before) {
@@ -204,9 +187,22 @@ export function createDraftStore(database: Database): DraftStore {
   };
 }
 
-/** A draft as it is to be stored. */
-interface NextDraft {
+/** The draft of a person: of a record, or of a new one. */
+interface Place {
+  connection: Connection;
+  database: Database;
+  type: ContentType;
   id: string;
+  person: string | null;
+}
+
+interface WritePlace extends Place {
+  connection: Write;
+  actor: Actor;
+}
+
+/** What a draft is, and what it is to be. */
+interface NextDraft {
   /** The record that it changes. */
   record: StoredRecord | undefined;
   /** The draft as it is stored. */
@@ -222,18 +218,23 @@ function oldDrafts(connection: Connection, before: string) {
   return connection.selectFrom('drafts').where('base', 'is', null).where('updated_at', '<', before);
 }
 
-async function lockDraft(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  id: string,
-  person: string | null,
-) {
+async function lockDraft(place: Omit<WritePlace, 'actor'>) {
+  const { connection, database, type, id } = place;
   // The record first, as every save of it does.
-  const record = await storedRecord(transaction, database, type, id, true);
-  const found = draftRow(transaction, type, id, person);
+  const record = await storedRecord(connection, database, type, id, true);
+  const found = draftRow(place);
   const row = await (database.engine.locksRows ? found?.forUpdate() : found)?.executeTakeFirst();
   return { record, row };
+}
+
+/** Keeps the draft that is stored as a version, and gives its id. */
+function keepReplaced(
+  { connection, database, type }: Place & { connection: Write },
+  row: Row,
+  record: StoredRecord | undefined,
+  action?: 'discard',
+): Promise<string> {
+  return recordReplacedDraft(connection, database, type, row, record, action);
 }
 
 /** A working draft as a version of its record, which is published later. */
@@ -257,7 +258,8 @@ export async function freezeDraft(
   updatedAt: string,
   actor: Actor,
 ): Promise<FrozenDraft> {
-  const { record, row } = await lockDraft(transaction, database, type, id, actor.id);
+  const place = { connection: transaction, database, type, id, person: actor.id };
+  const { record, row } = await lockDraft(place);
   const version = row && database.engine.decodeTime(row.updated_at);
   if (!row || version !== updatedAt) throw draftConflict(version);
   const values = bodyOf(row);
@@ -277,7 +279,7 @@ export async function endScheduledDraft(
   person: string | null,
 ): Promise<void> {
   const { id } = before;
-  const { record, row } = await lockDraft(transaction, database, type, id, person);
+  const { record, row } = await lockDraft({ connection: transaction, database, type, id, person });
   if (!row || !record) return;
   const body = differing(bodyOf(row), fieldValues(type, record));
   if (Object.keys(body).length === 0) return void (await draftDeletion(transaction, id, person).execute());
@@ -291,7 +293,7 @@ export async function endScheduledDraft(
     .execute();
 }
 
-function draftRow(connection: Connection, type: ContentType, id: string, person: string | null) {
+function draftRow({ connection, type, id, person }: Omit<Place, 'database'>) {
   if (!isId(id) || !isId(person ?? '')) return undefined;
   return connection
     .selectFrom('drafts')
@@ -301,12 +303,7 @@ function draftRow(connection: Connection, type: ContentType, id: string, person:
     .where('type', '=', type.definition.name);
 }
 
-async function otherDrafts(
-  connection: Connection,
-  engine: Engine,
-  id: string,
-  person: string,
-): Promise<OtherDraft[]> {
+async function otherDrafts({ connection, database, id, person }: Place): Promise<OtherDraft[]> {
   const rows = await connection
     .selectFrom('drafts')
     .select(['actor_id', 'actor_name', 'updated_at'])
@@ -314,15 +311,14 @@ async function otherDrafts(
     .where('actor_id', '!=', person)
     .orderBy('updated_at', 'desc')
     .execute();
-  return rows.map((row) => toOther(row, engine));
+  return rows.map((row) => toOther(row, database.engine));
 }
 
 /** Whether the person has saved the record since: then a first change that comes late is published, or was given up. */
 async function hasEnded(
-  connection: Connection,
-  { id, updatedAt }: RecordKeys,
+  { connection, id, person }: Place,
+  { updatedAt }: RecordKeys,
   base: string | undefined,
-  person: string | null,
 ): Promise<boolean> {
   if (base === undefined || base > updatedAt) return true;
   if (base === updatedAt) return false;
@@ -336,42 +332,28 @@ async function hasEnded(
   return (await later.executeTakeFirst()) !== undefined;
 }
 
-async function readDraft(
-  connection: Connection,
-  database: Database,
-  type: ContentType,
-  id: string,
-  person: string,
-): Promise<WorkingDraft | undefined> {
+async function readDraft(place: Place): Promise<WorkingDraft | undefined> {
+  const { connection, database, type, id } = place;
   if (!isId(id)) return undefined;
-  const row = await draftRow(connection, type, id, person)?.executeTakeFirst();
+  const row = await draftRow(place)?.executeTakeFirst();
   const record = await storedRecord(connection, database, type, id);
-  if (!row && !record) return undefined;
-  return draftOf(connection, database, type, id, { row, record, person });
-}
-
-interface DraftOf {
-  row: Row | undefined;
-  record: StoredRecord | undefined;
-  person: string;
+  return row || record ? draftOf(place, row, record) : undefined;
 }
 
 async function draftOf(
-  connection: Connection,
-  { engine }: Database,
-  type: ContentType,
-  id: string,
-  { row, record, person }: DraftOf,
+  place: Place,
+  row: Row | undefined,
+  record: StoredRecord | undefined,
 ): Promise<WorkingDraft> {
-  const others = record ? await otherDrafts(connection, engine, id, person) : [];
-  const draft = toDraft(type, id, row, record, engine, others);
+  const { connection, database, type, id } = place;
+  const draft = toDraft(type, id, row, record, database.engine, record ? await otherDrafts(place) : []);
   if (!draft.isBehind || draft.base === null) return draft;
   const base = await baseVersion(connection, id, draft.base);
   return { ...draft, baseValues: base && valuesOfVersion(type, base.data) };
 }
 
 /** What has stood for a while, or is more than twice as long. */
-function isWorthKeeping(row: Row, { body }: NextDraft, engine: Engine): boolean {
+function isWorthKeeping(row: Row, body: FieldValues, engine: Engine): boolean {
   const age = Date.now() - Date.parse(engine.decodeTime(row.updated_at));
   const before = bodyOf(row);
   const lengthIn = (values: FieldValues) =>
@@ -381,21 +363,17 @@ function isWorthKeeping(row: Row, { body }: NextDraft, engine: Engine): boolean 
 
 /** Stores what differs from the record that it was made from; nothing stays where nothing does. */
 async function storeDraft(
-  transaction: Write,
-  database: Database,
-  type: ContentType,
-  { id, record, row, body, base = record && String(row?.base ?? record.updatedAt) }: NextDraft,
-  actor: Actor,
+  place: WritePlace,
+  { record, row, body, base = record && String(row?.base ?? record.updatedAt) }: NextDraft,
 ): Promise<WorkingDraft> {
-  const { engine } = database;
-  const person = String(actor.id);
-  const saved = record && base ? await valuesAt(transaction, type, record, base) : undefined;
+  const { connection, database, type, id, person, actor } = place;
+  const saved = record && base ? await valuesAt(place, record, base) : undefined;
   const different = saved ? differing(body, saved) : body;
   if (record && Object.keys(different).length === 0) {
-    await draftDeletion(transaction, id, person).execute();
-    return draftOf(transaction, database, type, id, { row: undefined, record, person });
+    await draftDeletion(connection, id, person).execute();
+    return draftOf(place, undefined, record);
   }
-  const updatedAt = row && engine.decodeTime(row.updated_at);
+  const updatedAt = row && database.engine.decodeTime(row.updated_at);
   const next = {
     id,
     type: type.definition.name,
@@ -406,16 +384,15 @@ async function storeDraft(
     ...actorColumns(actor),
   };
   await (row
-    ? transaction.updateTable('drafts').set(next).where('id', '=', id).where('actor_id', '=', person)
-    : transaction.insertInto('drafts').values(next)
+    ? connection.updateTable('drafts').set(next).where('id', '=', id).where('actor_id', '=', person)
+    : connection.insertInto('drafts').values(next)
   ).execute();
-  return draftOf(transaction, database, type, id, { row: next, record, person });
+  return draftOf(place, next, record);
 }
 
 /** The record as it was at a base. */
 async function valuesAt(
-  connection: Connection,
-  type: ContentType,
+  { connection, type }: Place,
   record: StoredRecord,
   base: string,
 ): Promise<FieldValues> {

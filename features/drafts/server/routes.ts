@@ -14,7 +14,7 @@ import { isId } from '../../../engine/database/identifiers.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { isSingleton } from '../../../engine/singleton.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
-import type { WorkingDraft } from './draft-rows.ts';
+import type { WorkingDraft } from '../working-draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
 interface Store {

@@ -1,6 +1,11 @@
 import type { Definition } from '../../../engine/definition.ts';
-import { pageAsStaff, postAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-import { type PageQuery, pageParameters } from '../../../engine/panel/page-query.ts';
+import {
+  type PageQuery,
+  pageAsStaff,
+  pageParameters,
+  postAsStaff,
+  requestAsStaff,
+} from '../../../engine/panel/fetch-as-staff.ts';
 
 const pathOf = ({ name }: Definition, ...ids: string[]) =>
   `/admin/history/${[name, ...ids].map(encodeURIComponent).join('/')}`;

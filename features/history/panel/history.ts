@@ -6,8 +6,7 @@ import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { fetchReferences } from '../../../engine/panel/records.ts';
 import type { AuditEntry } from '../../audit/panel/audit.ts';
-import { draftCalls } from '../../drafts/panel/draft-calls.ts';
-import { shownOf } from '../../drafts/panel/draft-values.ts';
+import { draftCalls, shownOf } from '../../drafts/panel/draft-calls.ts';
 import { historyCalls } from './history-calls.ts';
 
 /** A version of a record as it is listed, the newest first. */

@@ -14,8 +14,7 @@ import {
   type Source,
 } from '../../../engine/store/actor.ts';
 import { CreatedBefore } from '../../../engine/store/create-once.ts';
-import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
-import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { type FieldValues, fieldValues, type StoredRecord } from '../../../engine/store/record-codec.ts';
 import type { RecordDatabase, RecordSubscriber, SavedRecord } from '../../../engine/store/record-events.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FailingJob } from '../../../content/summary.ts';
-import { formatTimestamp } from '../../../engine/panel/list/timestamp.ts';
+import { formatTimestamp } from '../../../engine/panel/moment-text.ts';
 
 /** What the server fails at again and again; nothing where all is well. */
 export function JobNotice({ jobs }: { jobs: readonly FailingJob[] }) {

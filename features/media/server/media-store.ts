@@ -9,13 +9,12 @@ import { slugOf } from '../../../engine/slug.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
+import { hasTermsIn } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
-import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 import { day } from '../../jobs/server/jobs.ts';
 import type { Focus, Media, MediaKind, MediaUsage } from '../media.ts';
 import { externalFiles, replaceExternal } from './external-media.ts';
 import { heldFiles } from './held-files.ts';
-import type { StoredMedia } from './media-rows.ts';
 import {
   type CurrentQuery,
   columnsOf,
@@ -26,6 +25,7 @@ import {
   findMedia,
   insertVersion,
   type NewFile,
+  type StoredMedia,
   toStored,
   versionColumns,
   versionRow,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initialValues, validateForm } from '../../../engine/panel/form/field-values.ts';
-import { formFields } from '../../../engine/panel/form/view.ts';
+import { formFields } from '../../../engine/panel/type-views.tsx';
 import { typeFor, viewFor } from './member-forms.ts';
 import { type MemberList, otherMembers, workingCommittee } from './member-lists.ts';
 

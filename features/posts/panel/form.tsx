@@ -8,7 +8,7 @@ import { type ContentType, defineType } from '../../../engine/content-type.ts';
 import { dayOf } from '../../../engine/kinds/date/date.ts';
 import { plainText } from '../../../engine/kinds/html/excerpt.ts';
 import { countUndescribed, undescribedHash } from '../../../engine/kinds/html/picture-source.ts';
-import { preloadPicker } from '../../../engine/kinds/reference/input.tsx';
+import { preloadPicker } from '../../../engine/kinds/reference/panel.tsx';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
 import { type FormStore, useFieldValue } from '../../../engine/panel/form/form-store.ts';
 import { showSaved } from '../../../engine/panel/records.ts';

@@ -5,7 +5,7 @@ import { type BlogPost, type BlogPostPage, blogPosts } from '../../../content/bl
 import type { Category } from '../../../content/categories/schema.ts';
 import { definition as categories } from '../../../content/categories/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
-import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { type PageQuery, pageParameters, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { CreateLink } from '../../../engine/panel/list/states.tsx';
@@ -13,7 +13,6 @@ import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { type ListQuery, useListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { viewOf } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
-import { type PageQuery, pageParameters } from '../../../engine/panel/page-query.ts';
 import { listQuery } from '../../../engine/panel/records.ts';
 
 const { definition } = blogPosts;

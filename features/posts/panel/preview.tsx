@@ -7,7 +7,7 @@ import { fetchReferences } from '../../../engine/panel/records.ts';
 import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import { type Article, missing, toArticle } from '../../../site/blog/post/article-data.ts';
 import { draftCalls } from '../../drafts/panel/draft-calls.ts';
-import { shownOf } from '../../drafts/panel/draft-values.ts';
+import { shownOf } from '../../drafts/panel/draft-calls.ts';
 import { historyCalls } from '../../history/panel/history-calls.ts';
 import { type Previewed, PreviewScreen } from '../../preview/panel/preview-screen.tsx';
 import { articleOf, PostPreview, withAllowedPictures } from './post-preview.tsx';

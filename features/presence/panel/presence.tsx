@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RecordKeys } from '../../../engine/content-type.ts';
+import type { Definition } from '../../../engine/definition.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
+import { queryClient } from '../../../engine/panel/query-client.ts';
+import { refetch } from '../../../engine/panel/records.ts';
 import { newUuid } from '../../../engine/panel/uuid.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
-import { DeletedActions } from './deleted-actions.tsx';
+import { restoreRecord } from '../../trash/panel/trash.ts';
 import { beginHeartbeat, type PresenceState } from './heartbeat.ts';
 import { newsQuery, newsText } from './record-news.ts';
 import './presence.css';
@@ -78,4 +82,38 @@ function othersTexts(others: PresenceState['others']): string[] {
     ...(names.length > 0 ? [`${list.format(names)} ${verb} editing this too.`] : []),
     ...(others.some(({ isYou }) => isYou) ? ['You have this open in another tab or on another device.'] : []),
   ];
+}
+
+interface DeletedActionsProps {
+  definition: Definition;
+  id: string;
+  /** Whether the trash has it. */
+  canRestore: boolean;
+  /** Takes the record that is there again; undefined where what is entered becomes a new one. */
+  continueWith: (stored: RecordKeys | undefined) => void;
+}
+
+/** What can be done with the form of a record that was deleted meanwhile. */
+function DeletedActions({ definition, id, canRestore, continueWith }: DeletedActionsProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => restoreRecord(definition, id),
+    onSuccess: (stored) => {
+      void refetch(definition);
+      void queryClient.invalidateQueries({ queryKey: ['trash'] });
+      continueWith(stored);
+    },
+  });
+  return (
+    <>
+      {error && <p className="field-error">{`It could not be restored: ${error.message}`}</p>}
+      <div className="cluster presence-actions small-buttons">
+        {canRestore && (
+          <Button look="dark" isBusy={isPending} onClick={() => mutate()}>
+            Restore it
+          </Button>
+        )}
+        <Button onClick={() => continueWith(undefined)}>Keep as new</Button>
+      </div>
+    </>
+  );
 }

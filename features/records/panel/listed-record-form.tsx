@@ -1,6 +1,6 @@
 import { ApiError } from '../../../engine/client/api-error.ts';
 import { recordClient } from '../../../engine/panel/fetch-as-staff.ts';
-import type { FetchRecord } from '../../../engine/panel/form/use-record.ts';
+import type { FetchRecord } from '../../drafts/panel/form/record-loader.tsx';
 import { RecordFormScreen } from './record-form-screen.tsx';
 
 /** The form of a section whose stated calls read only the list: the record is found there. */

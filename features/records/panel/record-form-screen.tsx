@@ -3,10 +3,9 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { panelScreenAt } from '../../../content/panel-screens.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
-import type { FetchRecord } from '../../../engine/panel/form/use-record.ts';
-import { formViewOf } from '../../../engine/panel/form/view.ts';
 import { showSaved } from '../../../engine/panel/records.ts';
-import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
+import { formViewOf } from '../../../engine/panel/type-views.tsx';
+import { type FetchRecord, RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { FormPreview, hasPreview } from '../../preview/panel/form-preview.tsx';
@@ -76,4 +75,9 @@ function Form({ type, listPath, record, actions, children }: FormProps) {
       {children?.(form)}
     </RecordFormFrame>
   );
+}
+
+/** The form of a type that has none of its own. */
+export default function RegularForm() {
+  return <RecordFormScreen />;
 }

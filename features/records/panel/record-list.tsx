@@ -8,7 +8,7 @@ import { CreateLink } from '../../../engine/panel/list/states.tsx';
 import { countText, viewOf } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { listQuery } from '../../../engine/panel/records.ts';
-import { ScheduleAction } from '../../schedule/panel/schedule-action.tsx';
+import { ScheduleAction } from '../../schedule/panel/schedule-dialog.tsx';
 
 /** The list of a regular section. */
 export default function RecordList() {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Eye, EyeOff } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { RecordKeys } from '../../../engine/content-type.ts';
@@ -7,20 +7,22 @@ import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { fieldId } from '../../../engine/panel/form/field-focus.ts';
 import {
   changedFields,
+  type FormValues,
+  isSameValue,
   useFieldValue,
   useFormOriginal,
   useFormValues,
 } from '../../../engine/panel/form/form-store.ts';
-import { PublicationSigns } from '../../../engine/panel/list/publication-signs.tsx';
+import { PublicationSigns } from '../../../engine/panel/list/cell.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { refetch, showSaved } from '../../../engine/panel/records.ts';
 import { isHideable, momentNames, type Publication, scheduleLabels } from '../../../engine/publication.ts';
+import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { SharePreview } from '../../preview/panel/share-preview.tsx';
-import { schedule, scheduledVersionQuery } from './schedule.ts';
+import { type ScheduledVersion, schedule, scheduledVersionQuery } from './schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { ScheduledChanges } from './scheduled-version.tsx';
 
 /** In the form of a record: whether and when visitors see it, and what changes that. What is typed is not saved by it. */
 export function PublicationActions({ form }: { form: RecordForm }) {
@@ -88,15 +90,10 @@ function StoredPublication({ form, record }: StoredProps) {
   return (
     <div className="publication-actions">
       {isHideable(type) && (
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={isPending}
-          onClick={() => !isPending && mutate()}
-        >
+        <Button isBusy={isPending} onClick={() => mutate()}>
           <Icon size={18} aria-hidden="true" />
           <span>{isShown ? 'Hide' : 'Show'}</span>
-        </button>
+        </Button>
       )}
       <ScheduleButton
         name={truncate(recordName)}
@@ -131,11 +128,55 @@ function ScheduleButton({ id, ...props }: ScheduleButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button id={id} type="button" className="button button-line" onClick={() => setOpen(true)}>
+      <Button id={id} onClick={() => setOpen(true)}>
         <CalendarClock size={18} aria-hidden="true" />
         <span>Schedule...</span>
-      </button>
+      </Button>
       <ScheduleDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+interface ScheduledChangesProps {
+  form: RecordForm;
+  record: RecordKeys;
+  /** ISO 8601, UTC: when they are published. */
+  publishAt: string;
+}
+
+/** Says that a form has changes which the version that is scheduled does not have, and offers to schedule these instead. */
+function ScheduledChanges({
+  form: { type, view, store, autosave },
+  record,
+  publishAt,
+}: ScheduledChangesProps) {
+  const query = scheduledVersionQuery(type, view, record.id);
+  const { data } = useQuery(query);
+  const client = useQueryClient();
+  const values = useDeferredValue(useFormValues(store));
+  const original = useFormOriginal(store);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      schedule(type.definition.name, record.id, { publishAt, draft: await autosave.storedVersion() }),
+    onSuccess: () => client.invalidateQueries(query),
+    onError: ({ message }) => notify.error(message),
+  });
+  return (
+    <div role="status" className="cluster hide-empty scheduled-changes">
+      {data && isOther(values, original, data) && (
+        <>
+          <p>The scheduled version does not have these changes.</p>
+          <Button isBusy={isPending} onClick={() => mutate()}>
+            Schedule these instead
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function isOther(values: FormValues, original: FormValues, scheduled: ScheduledVersion): boolean {
+  return changedFields(values, original).some(
+    (name) => !scheduled.changed.includes(name) || !isSameValue(values[name], scheduled.values[name]),
   );
 }

@@ -1,18 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../../engine/client/api-error.ts';
+import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { timeZone, timeZoneName } from '../../../engine/locale.ts';
-import { DayInput } from '../../../engine/panel/inputs/day-input.tsx';
+import { titleOf } from '../../../engine/nested-values.ts';
+import { DayInput } from '../../../engine/panel/inputs/line-input.tsx';
+import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
+import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { longMoment } from '../../../engine/panel/moment-text.ts';
+import { refetch } from '../../../engine/panel/records.ts';
 import {
   type MomentLabels,
   type MomentProblems,
   momentProblems,
   moments,
   type Publication,
+  scheduleLabels,
 } from '../../../engine/publication.ts';
 import { momentOfMinute, zonedMinute } from '../../../engine/zoned-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { schedule } from './schedule.ts';
 import './publication.css';
 
 type Moments = Required<Pick<Publication, 'publishAt' | 'unpublishAt'>>;
@@ -95,12 +104,10 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
         </p>
       )}
       <div className="dialog-buttons small-buttons">
-        <button type="button" className="button button-line" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="button button-dark" aria-disabled={isPending}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="dark" isBusy={isPending}>
           {isPending ? 'Saving...' : 'Save'}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -166,4 +173,27 @@ function momentIn(minute: string): string | null {
 function spelledOut(minute: string): string {
   const moment = momentOfMinute(minute);
   return moment === undefined ? '' : longMoment(moment);
+}
+
+/** The way to a schedule in the row of a record that has no form. */
+export function ScheduleAction({ type, row }: { type: ContentType; row: RecordKeys }) {
+  const { definition } = type;
+  const [isOpen, setOpen] = useState(false);
+  const name = titleOf(definition, row);
+  return (
+    <>
+      <RowAction verb="Schedule" name={name} icon={CalendarClock} onPress={() => setOpen(true)} />
+      <ScheduleDialog
+        isOpen={isOpen}
+        name={truncate(name)}
+        labels={scheduleLabels(type)}
+        publication={row.publication ?? {}}
+        save={async (moments) => {
+          await schedule(definition.name, row.id, moments);
+          await refetch(definition);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
 }

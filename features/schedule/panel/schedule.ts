@@ -4,15 +4,9 @@ import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import type { FormValues } from '../../../engine/panel/form/form-store.ts';
 import { fetchReferences } from '../../../engine/panel/records.ts';
-import type { Publication, PublicationChange } from '../../../engine/publication.ts';
+import type { Publication } from '../../../engine/publication.ts';
 import type { FormView } from '../../../engine/views.ts';
-
-interface ScheduleChange extends PublicationChange {
-  /** `updatedAt` of the working draft whose changes are published at `publishAt`. */
-  draft?: string | undefined;
-  /** Or the id of a version that was scheduled before. Default: what is published then stays. */
-  version?: string | undefined;
-}
+import type { ScheduleChange, ScheduleEntry } from '../schedule.ts';
 
 const pathOf = (type: string, id: string) => `/admin/schedule/${type}/${encodeURIComponent(id)}`;
 
@@ -38,7 +32,7 @@ export function scheduledVersionQuery(type: ContentType, view: FormView, id: str
   return queryOptions({
     queryKey: ['scheduled-version', name, id],
     queryFn: async (): Promise<ScheduledVersion | null> => {
-      const entries = await requestAsStaff<{ version: string | null }[]>(pathOf(name, id));
+      const entries = await requestAsStaff<ScheduleEntry[]>(pathOf(name, id));
       const version = entries.find((entry) => entry.version !== null)?.version;
       if (!version) return null;
       const path = `/admin/history/${name}/${encodeURIComponent(id)}/${version}`;

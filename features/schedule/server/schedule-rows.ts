@@ -2,26 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { contentTypes } from '../../../content/index.ts';
 import type { Connection, Engine, Row, Tables } from '../../../engine/database/engine.ts';
 import { hasTerms, searchTerms, searchText } from '../../../engine/search-text.ts';
-import { type Person, personIn } from '../../../engine/store/actor.ts';
+import { personIn } from '../../../engine/store/actor.ts';
 import { columnOf, tableOf } from '../../../engine/store/record-codec.ts';
-import type { ScheduledAction } from './schedules.ts';
-
-/** Something that happens to a record by itself, or should have happened. */
-export interface ScheduleEntry {
-  /** Name of its content type. */
-  readonly type: string;
-  readonly id: string;
-  readonly name: string;
-  readonly action: ScheduledAction;
-  /** ISO 8601, UTC. */
-  readonly dueAt: string;
-  /** Who scheduled it. */
-  readonly by: Person;
-  /** Id of the version that is published with it; null where the record is shown as it is. */
-  readonly version: string | null;
-  /** Why it was not done; null for what is to come. */
-  readonly reason: string | null;
-}
+import type { ScheduledAction, ScheduleEntry } from '../schedule.ts';
 
 const longestName = 200;
 

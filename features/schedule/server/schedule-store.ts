@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { contentTypes } from '../../../content/index.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { AppError, notFound } from '../../../engine/app-error.ts';
@@ -8,26 +9,19 @@ import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { type Database, type Write, within } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
-import type { PublicationChange } from '../../../engine/publication.ts';
 import { type Actor, clockFor, personIn } from '../../../engine/store/actor.ts';
 import { recordAct, recordTypeAct } from '../../../engine/store/audit-log.ts';
-import { type FieldValues, fieldValues } from '../../../engine/store/field-values.ts';
-import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { type FieldValues, fieldValues, type StoredRecord } from '../../../engine/store/record-codec.ts';
 import { beforeSave } from '../../../engine/store/record-events.ts';
 import { storedRecord } from '../../../engine/store/record-rows.ts';
 import type { AnyRecords, Slice } from '../../../engine/store/records.ts';
 import { endScheduledDraft, type FrozenDraft, freezeDraft } from '../../drafts/server/draft-store.ts';
 import { draftActions } from '../../history/server/history.ts';
 import type { HistoryStore } from '../../history/server/history-store.ts';
-import { findSchedules, namedSchedules, type ScheduleEntry, toScheduleEntry } from './schedule-rows.ts';
-import { removeSchedule, type ScheduledAction, storeSchedules } from './schedules.ts';
-
-export interface ScheduleChange extends PublicationChange {
-  /** `updatedAt` of the working draft that is published at `publishAt`, as it is now. */
-  draft?: string | undefined;
-  /** Or the id of a version that was scheduled before. Default: what is published then stays. */
-  version?: string | undefined;
-}
+import type { Job } from '../../jobs/server/jobs.ts';
+import type { ScheduleChange, ScheduledAction, ScheduleEntry } from '../schedule.ts';
+import { findSchedules, namedSchedules, toScheduleEntry } from './schedule-rows.ts';
+import { removeSchedule, storeSchedules } from './schedules.ts';
 
 /** When records are shown and hidden by themselves. */
 export interface ScheduleStore {
@@ -322,4 +316,20 @@ function isPassing({ engine }: Database, error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError)) return `Something went wrong: ${(error as Error).message}. ${again}`;
   return Object.values(error.errors ?? {})[0] ?? error.message;
+}
+
+/**
+ * Does what fell due while no instance was running, and gives the job that shows and hides records when their time comes. Each instance
+ * looks; the rows are locked, so that one does it.
+ */
+export async function startClock(
+  { schedules }: { schedules: Pick<ScheduleStore, 'runDue'> },
+  log: Logger,
+): Promise<Job> {
+  const onFailure = (error: unknown, of: object) =>
+    log.warn({ err: error, ...of }, 'what was scheduled for a record could not be done');
+  // The job tries it again and logs it.
+  await schedules.runDue({ waits: true, onFailure }).catch(() => undefined);
+  const run = () => schedules.runDue({ onFailure });
+  return { name: 'Showing and hiding what is scheduled', every: 1000, runsOnEachInstance: true, run };
 }

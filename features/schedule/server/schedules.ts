@@ -13,9 +13,6 @@ import {
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 
-/** What the clock does with a record: show it or hide it. */
-export type ScheduledAction = 'publish' | 'unpublish';
-
 const actions = { publishAt: 'publish', unpublishAt: 'unpublish' } as const;
 
 /** Stores what a save says of the moments of a record, and takes them along into the trash and back. */

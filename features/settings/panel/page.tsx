@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { settingsScreens } from '../../../content/panel-screens.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
-import { SectionIcon } from '../../../engine/panel/section-icon.tsx';
+import { SectionIcon } from '../../../engine/panel/type-views.tsx';
 import { helpLineAt } from '../../help/panel/lines.ts';
 import './site.css';
 

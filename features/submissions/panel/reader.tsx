@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Mail, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
 import { emailRule, textProblem } from '../../../engine/kinds/text/text-rule.ts';
-import { formatTimestamp } from '../../../engine/panel/list/timestamp.ts';
+import { formatTimestamp } from '../../../engine/panel/moment-text.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
 import { type LoadedPage, refetch } from '../../../engine/panel/records.ts';
 import { dialled } from '../../../engine/telephone.ts';

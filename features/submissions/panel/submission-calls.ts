@@ -1,7 +1,12 @@
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import type { Definition } from '../../../engine/definition.ts';
-import { fileAsStaff, pageAsStaff, postAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
-import { type PageQuery, pageParameters } from '../../../engine/panel/page-query.ts';
+import {
+  fileAsStaff,
+  type PageQuery,
+  pageAsStaff,
+  pageParameters,
+  postAsStaff,
+} from '../../../engine/panel/fetch-as-staff.ts';
 
 /** The calls for what visitors have sent. Every call throws ApiError when it fails. */
 export const submissionCalls = {

@@ -10,9 +10,8 @@ import type { NestedValues } from '../../../engine/nested-values.ts';
 import { searchText, textsOf } from '../../../engine/search-text.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { insertRow, removeRow } from '../../../engine/store/collection.ts';
-import { type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
+import { hasTermsIn, type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
-import { hasTermsIn } from '../../../engine/store/search-terms.ts';
 
 export interface SubmissionList<Submission> {
   submissions: Submission[];

@@ -1,20 +1,27 @@
-import { ArchiveRestore, Eye } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { ArchiveRestore, Eye, History, X } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { libraryFile } from '../../../content/library-file.ts';
 import { listScreens, panelScreenOf } from '../../../content/panel-screens.ts';
-import { pageAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { FieldValues, fieldsOf } from '../../../engine/panel/comparison/comparison.tsx';
+import { pageAsStaff, pageParameters, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
+import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
-import { ListAlert } from '../../../engine/panel/list/states.tsx';
+import { ListAlert, ListFailed } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
-import { pageParameters } from '../../../engine/panel/page-query.ts';
-import { DeletedRecord } from './deleted-record.tsx';
+import { fetchReferences } from '../../../engine/panel/records.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useRestoring } from './restoring.tsx';
 import { useTrashDays } from './trash.ts';
-import { type Deleted, definition, view } from './trash-list.ts';
+import { type Deleted, definition, historyOf, typeOf, view } from './trash-list.ts';
+import '../../../engine/panel/reader.css';
+import './trash-list.css';
 
 const types = [...listScreens, libraryFile].map(({ definition: { name, label } }) => [name, label] as const);
 
@@ -47,14 +54,8 @@ export default function Trash() {
       // Of a type that is no more nothing can be looked at.
       (row.type === libraryFile.definition.name || panelScreenOf(row.type)) && (
         <>
-          <RowAction label="Look at" title="Look" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
-          <RowAction
-            label="Restore"
-            title="Restore"
-            name={row.name}
-            icon={ArchiveRestore}
-            onPress={() => restore({ row })}
-          />
+          <RowAction verb="Look at" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
+          <RowAction verb="Restore" name={row.name} icon={ArchiveRestore} onPress={() => restore({ row })} />
         </>
       ),
     [restore],
@@ -85,25 +86,63 @@ export default function Trash() {
   );
 }
 
-interface RowActionProps {
-  label: string;
-  title: string;
-  /** Of the record. */
-  name: string;
-  icon: typeof Eye;
-  onPress: () => void;
+interface DeletedRecordProps {
+  /** Undefined closes the dialog. */
+  row: Deleted | undefined;
+  onClose: () => void;
 }
 
-function RowAction({ label, title, name, icon: Icon, onPress }: RowActionProps) {
+/** A deleted record as it was, field by field. */
+export function DeletedRecord({ row, onClose }: DeletedRecordProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const history = row && historyOf(row);
   return (
-    <button
-      type="button"
-      className="list-action"
-      aria-label={`${label} '${truncate(name)}'`}
-      title={title}
-      onClick={onPress}
+    <Dialog
+      isOpen={row !== undefined}
+      label={row?.name ?? ''}
+      className="dialog dialog-tall reader"
+      initialFocus={title}
+      onClose={onClose}
     >
-      <Icon size={18} aria-hidden="true" />
-    </button>
+      <div className="row reader-head">
+        <h2 ref={title} tabIndex={-1} className="dialog-title">
+          {row?.name}
+        </h2>
+        <button type="button" className="list-action" aria-label="Close" onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {row && <DeletedValues row={row} />}
+      {history !== undefined && (
+        <div className="trash-foot small-buttons">
+          <Link to={history} className="button button-line">
+            <History size={18} aria-hidden="true" />
+            <span>History</span>
+          </Link>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What a deleted record held, field by field. */
+function DeletedValues({ row }: { row: Deleted }) {
+  const type = typeOf(row);
+  const { data, error, refetch } = useQuery({
+    queryKey: [definition.name, row.type, row.id],
+    queryFn: async () => {
+      const path = `${definition.paths[0]}/${row.type}/${encodeURIComponent(row.id)}`;
+      const found = requestAsStaff<{ values: object }>(path);
+      await fetchReferences(type);
+      return initialValues(type, {}, (await found).values);
+    },
+  });
+  if (error) return <ListFailed message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Spinner />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+    <section className="reader-fields" aria-label="Fields" tabIndex={0}>
+      <FieldValues fields={fieldsOf(type, [], data)} />
+    </section>
   );
 }

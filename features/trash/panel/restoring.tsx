@@ -4,6 +4,7 @@ import { ApiError } from '../../../engine/client/api-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type RestoredRecord, restoreRecord } from './trash.ts';
@@ -94,12 +95,10 @@ function Renaming({ row, field, value, problem, isBusy, onName, onClose }: Renam
           autoComplete="off"
         />
         <div className="dialog-buttons small-buttons">
-          <button type="button" className="button button-line" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-dark" aria-disabled={isBusy}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="dark" isBusy={isBusy}>
             {isBusy ? 'Restoring...' : 'Restore'}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

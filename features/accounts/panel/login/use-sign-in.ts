@@ -2,8 +2,8 @@ import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore 
 import { useNavigate } from 'react-router';
 import { clientHeader, panelClient } from '../../../../engine/audit.ts';
 import { ApiError } from '../../../../engine/client/api-error.ts';
-import { returnPath } from '../../../../engine/panel/return-address.ts';
 import { deviceToken, isSessionChange, startSession } from '../../../../engine/panel/session.ts';
+import { returnPath } from '../../../../engine/panel/sign-out.ts';
 import { isSignedIn } from '../../../../engine/session-flag.ts';
 import { visitor } from '../../../../site/api/client.ts';
 import { notify } from '../../../../ui/notify.ts';

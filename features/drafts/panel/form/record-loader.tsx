@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../engine/client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts';
-import { type FetchRecord, useRecord } from '../../../../engine/panel/form/use-record.ts';
-import { formTitle } from '../../../../engine/panel/form/view.ts';
+import type { Definition } from '../../../../engine/definition.ts';
+import { recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
 import { PageHead, ScreenTitle } from '../../../../engine/panel/page-head.tsx';
+import { formTitle } from '../../../../engine/panel/type-views.tsx';
 import type { FormView } from '../../../../engine/views.ts';
 import { Failure } from '../../../../ui/failure.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -69,4 +70,23 @@ export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Ro
       </>
     )
   );
+}
+
+/** Reads a record as it is stored now. Fails with an ApiError, with the status 404 when there is none. */
+export type FetchRecord<Row extends RecordKeys = RecordKeys> = (
+  definition: Definition,
+  id: string,
+) => Promise<Row>;
+
+/** The record that a form edits, read when the form opens and forgotten when it closes. */
+function useRecord<Row extends RecordKeys = RecordKeys>(
+  definition: Definition,
+  id: string,
+  fetchRecord: FetchRecord<Row> = recordClient.one,
+) {
+  return useQuery({
+    queryKey: ['record', definition.name, id],
+    queryFn: () => fetchRecord(definition, id),
+    gcTime: 0,
+  });
 }

@@ -3,9 +3,8 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router'
 import type { FormStore } from '../../../../engine/panel/form/form-store.ts';
 import { isSigningOut } from '../../../../engine/panel/sign-out.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import type { Autosave } from '../autosave.ts';
+import { type Autosave, useDraftState } from '../autosave.ts';
 import type { LocalDraft } from '../local-draft.ts';
-import { useDraftState } from '../use-working-draft.ts';
 
 interface UnsavedChangesGuardProps {
   store: FormStore;

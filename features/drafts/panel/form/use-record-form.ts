@@ -12,16 +12,16 @@ import {
   type FormStore,
   type FormValues,
 } from '../../../../engine/panel/form/form-store.ts';
-import { formFields, formTitle, formViewOf } from '../../../../engine/panel/form/view.ts';
+import { queryClient } from '../../../../engine/panel/query-client.ts';
+import { formFields, formTitle, formViewOf } from '../../../../engine/panel/type-views.tsx';
 import { momentNames, publicationIn, scheduleLabels } from '../../../../engine/publication.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import { notify } from '../../../../ui/notify.ts';
-import type { Autosave } from '../autosave.ts';
-import type { WorkingDraft } from '../draft-calls.ts';
-import { recordAtBase, shownOf } from '../draft-values.ts';
-import { type LocalDraft, localKey, useLocalDraft } from '../local-draft.ts';
+import type { WorkingDraft } from '../../working-draft.ts';
+import { Autosave } from '../autosave.ts';
+import { draftQuery, recordAtBase, shownOf } from '../draft-calls.ts';
+import { deleteLocal, type LocalDraft, localKey, useLocalDraft } from '../local-draft.ts';
 import { ClashError, useMerging } from '../merge/use-merging.ts';
-import { openedDraft, useWorkingDraft } from '../use-working-draft.ts';
 import { saveRecord } from './update-record.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -43,7 +43,7 @@ interface RecordFormOptions<Row extends RecordKeys> {
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
 /**
- * Values, validation, saving and messages of a form, for `<FormFrame form={form}>` and `<FieldInput form={form} name="…">`.
+ * Values, validation, saving and messages of a form, for `<DraftedFormFrame form={form}>` and `<FieldInput form={form} name="…">`.
  *
  * @example
  * const onSaved = (row: RecordKeys) => showSaved(type.definition, row);
@@ -54,7 +54,9 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   const { definition } = type;
   const [view] = useState(() => options.view ?? formViewOf(definition));
   const [start] = useState(() => {
-    const draft = openedDraft(type, options.record);
+    // It was read together with the record.
+    const draft =
+      options.record && queryClient.getQueryData(draftQuery(definition, options.record.id).queryKey);
     const at = options.record && recordAtBase(options.record, draft);
     const store = createFormStore(originalOf(type, view, at));
     if (at && draft?.updatedAt) store.replace(shownOf(type, view, at, draft));
@@ -66,7 +68,8 @@ export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions
   /** When the draft that the form was opened with was stored. */
   const [opened, setOpened] = useState(start.draft?.updatedAt ?? undefined);
   const [key] = useState(() => localKey(`${definition.name}/${record?.id ?? 'new'}`));
-  const autosave = useWorkingDraft({ ...start, type, view, key });
+  const [autosave] = useState(() => new Autosave({ ...start, type, view, onStored: () => deleteLocal(key) }));
+  useEffect(() => autosave.start(), [autosave]);
   const draft = useLocalDraft(store, key, autosave);
   const merging = useMerging({ type, view, store, autosave, record, setRecord });
   const { clash, setClash, answer, restore, catchUp } = merging;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeBlocks } from '../../../../editor/kinds/html/merge-blocks.ts';
-import { mergeEntries } from './merge-entries.ts';
+import { mergeEntries } from './merge.ts';
 
 describe('mergeEntries', () => {
   test('[SAFE-20] takes fields that only the other changed, keeps those that only I changed, and names those that both did', () => {

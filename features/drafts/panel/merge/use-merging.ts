@@ -8,8 +8,7 @@ import { notify } from '../../../../ui/notify.ts';
 import type { Autosave } from '../autosave.ts';
 import type { ChangedRecord } from '../form/update-record.ts';
 import type { LocalCopy } from '../local-draft.ts';
-import { mergeRecord } from './merge-record.ts';
-import { mergeSaved } from './merge-saved.ts';
+import { mergeRecord, mergeSaved } from './merge.ts';
 
 /** Fields that both the form and somebody else have changed, until each is answered. */
 export interface Clash {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type Palette, paletteOf, type TokenName, usedColors } from '../../../../content/look/palette.ts';
 import { look } from '../../../../content/look/schema.ts';
 import { hexColor } from '../../../../engine/kinds/color/color.ts';
-import { Swatch } from '../../../../engine/kinds/color/swatch.tsx';
+import { Swatch } from '../../../../engine/kinds/color/panel.tsx';
 import { libraryId } from '../../../../engine/kinds/url/crops.ts';
 import { BrandMark } from '../../../../ui/brand-mark.tsx';
 import type { Preview } from '../form-preview.tsx';

@@ -1,5 +1,0 @@
-import type { KindExamples } from '../examples.ts';
-
-export const examples: KindExamples = {
-  isAnsweredAsSent: false,
-};

@@ -1,0 +1,42 @@
+import { fieldId } from '../../panel/form/field-focus.ts';
+import type { InputProps } from '../../panel/inputs/input-props.ts';
+import { Rows } from '../../panel/inputs/rows.tsx';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Its items have controls of their own: the field's label is a legend. */
+export const isGroup = true;
+
+/** Groups of fields, as many as are wanted. */
+export function Input({ name, value, onChange, field, Nested }: InputProps<readonly Item[]>) {
+  const { fields = {} } = field;
+  const [first = ''] = Object.keys(fields);
+  const blank = Object.fromEntries(
+    Object.entries(fields).map(([key, { kind }]) => [key, kind.format(undefined)]),
+  );
+  const nameOf = (place: number, key: string) => `${name}.${place}.${key}`;
+  return (
+    <Rows
+      {...{ field, value, onChange, blank, isTitled: true }}
+      controlId={(place) => fieldId(nameOf(place, first))}
+      render={(item, place, setItem) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+        <div role="group" aria-label={`${field.itemLabel} ${place + 1}`} className="row-fields">
+          {Object.entries(fields).map(([key, inner]) => (
+            <Nested
+              key={key}
+              name={nameOf(place, key)}
+              field={inner}
+              value={item[key]}
+              onChange={(next) => setItem({ ...item, [key]: next })}
+            />
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+/** Each item as one line of its texts. */
+export const useItems = (value: readonly Item[] | '') =>
+  [...value].map((item) => Object.values(item).join(' – '));

@@ -1,3 +1,0 @@
-import type { KindExamples } from '../examples.ts';
-
-export const examples: KindExamples = {};
