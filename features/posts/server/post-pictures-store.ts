@@ -3,7 +3,7 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { start } from '../../../engine/store/actor.ts';
 import type { Media } from '../../media/media.ts';
-import { fileSources, withFiles } from '../../media/server/inline-pictures.ts';
+import { fileSources, withFiles } from '../../media/server/content-pictures.ts';
 import { rewriteRecord } from '../../media/server/media-usage-store.ts';
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
