@@ -11,17 +11,18 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { trashNote, useTrashDays } from '../../../trash/panel/trash.ts';
 import { FileButton } from '../file-button.tsx';
-import { countText, fileSize } from '../media.ts';
-import { UploadList } from '../upload-list.tsx';
-import { stripList, useUploads } from '../use-uploads.ts';
 import {
+  countText,
   type DeletedState,
+  fileSize,
   libraryPath,
   putBack,
   refetchFile,
   refetchMedia,
   type UsedFile,
-} from './library.ts';
+} from '../media.ts';
+import { UploadList } from '../upload-list.tsx';
+import { stripList, useUploads } from '../use-uploads.ts';
 import { UsageList } from './usage-list.tsx';
 
 const { definition } = libraryFile;
