@@ -31,7 +31,7 @@ import type { Collections, Slice } from '../../../engine/store/records.ts';
 import { mediaIdsIn, withSources } from '../../media/server/content-pictures.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
 import { usageSchema } from '../../media/server/routes.ts';
-import { foundPost } from '../../search/server/found-post.ts';
+import { foundPost } from '../../search/server/marks.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { isOutdated, postPath } from './post-address.ts';
 import { createPostPictures, type PostPictures } from './post-pictures.ts';
