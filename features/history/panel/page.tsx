@@ -22,6 +22,7 @@ import {
   draftQuery,
   entriesQuery,
   formPath,
+  historyCalls,
   isShownQuery,
   limit,
   offeredQuery,
@@ -31,7 +32,6 @@ import {
   versionsQuery,
   versionText,
 } from './history.ts';
-import { historyCalls } from './history-calls.ts';
 import '../../../engine/panel/list/badge.css';
 import '../../../engine/panel/list/list.css';
 import './history.css';

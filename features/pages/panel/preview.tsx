@@ -7,7 +7,7 @@ import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import type { AddedPage } from '../../../site/added-page/page-data.ts';
 import { draftCalls } from '../../drafts/panel/draft-calls.ts';
 import { shownOf } from '../../drafts/panel/draft-values.ts';
-import { historyCalls } from '../../history/panel/history-calls.ts';
+import { historyCalls } from '../../history/panel/history.ts';
 import { type Previewed, PreviewScreen } from '../../preview/panel/preview-screen.tsx';
 import { PagePreview, pageOf } from './page-preview.tsx';
 

@@ -6,7 +6,7 @@ import { fetchReferences } from '../../../engine/panel/records.ts';
 import { type Article, toArticle } from '../../../site/blog/post/article-data.ts';
 import { draftCalls } from '../../drafts/panel/draft-calls.ts';
 import { shownOf } from '../../drafts/panel/draft-values.ts';
-import { historyCalls } from '../../history/panel/history-calls.ts';
+import { historyCalls } from '../../history/panel/history.ts';
 import type { Previewed } from '../../preview/panel/preview-screen.tsx';
 import { articleOf, withAllowedPictures } from './draft-article.ts';
 
