@@ -17,7 +17,7 @@ import { refetch, showSaved } from '../../../engine/panel/records.ts';
 import { isHideable, momentNames, type Publication, scheduleLabels } from '../../../engine/publication.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
-import { SharePreview } from '../../preview/panel/share-preview.tsx';
+import { SharePreview } from '../../preview/panel/preview-links.tsx';
 import { schedule, scheduledVersionQuery } from './schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduledChanges } from './scheduled-version.tsx';
