@@ -8,7 +8,7 @@ import type { AddedPage } from '../../../site/added-page/page-data.ts';
 import { draftCalls } from '../../drafts/panel/draft-calls.ts';
 import { shownOf } from '../../drafts/panel/draft-values.ts';
 import { historyCalls } from '../../history/panel/history.ts';
-import { type Previewed, PreviewScreen } from '../../preview/panel/preview-screen.tsx';
+import { type Previewed, PreviewScreen } from '../../preview/panel/site-preview.tsx';
 import { PagePreview, pageOf } from './page-preview.tsx';
 
 const type = pages as unknown as ContentType;

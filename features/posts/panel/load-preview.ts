@@ -7,7 +7,7 @@ import { type Article, toArticle } from '../../../site/blog/post/article-data.ts
 import { draftCalls } from '../../drafts/panel/draft-calls.ts';
 import { shownOf } from '../../drafts/panel/draft-values.ts';
 import { historyCalls } from '../../history/panel/history.ts';
-import type { Previewed } from '../../preview/panel/preview-screen.tsx';
+import type { Previewed } from '../../preview/panel/site-preview.tsx';
 import { articleOf, withAllowedPictures } from './draft-article.ts';
 
 /** What a preview shows of a post. */

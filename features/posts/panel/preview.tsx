@@ -1,7 +1,7 @@
 import { definition } from '../../../content/blog-posts/definition.ts';
 import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import { missing } from '../../../site/blog/post/article-data.ts';
-import { PreviewScreen } from '../../preview/panel/preview-screen.tsx';
+import { PreviewScreen } from '../../preview/panel/site-preview.tsx';
 import { loadPreview } from './load-preview.ts';
 import { PostPreview } from './post-preview.tsx';
 
