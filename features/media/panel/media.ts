@@ -1,9 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { libraryFile } from '../../../content/library-file.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { restoreRecord } from '../../trash/panel/trash.ts';
-import type { ExternalFile, Media, MediaUsage } from '../media.ts';
+import type { ExternalFile, Media, MediaKind, MediaUsage } from '../media.ts';
+
+interface MediaPage {
+  data: Media[];
+  page: number;
+  limit: number;
+  total: number;
+}
 
 const parameters = ['kind', 'used', 'alt', 'q', 'page'];
 
@@ -12,8 +19,19 @@ export function libraryQuery(search: URLSearchParams) {
   const wanted = new URLSearchParams([...search].filter(([name]) => parameters.includes(name)));
   return queryOptions({
     queryKey: ['media', 'list', String(wanted)],
-    queryFn: () =>
-      requestAsStaff<{ data: Media[]; page: number; limit: number; total: number }>(`/media?${wanted}`),
+    queryFn: () => requestAsStaff<MediaPage>(`/media?${wanted}`),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a field may choose from, newest first, one page after the other. */
+export function choiceQuery(kind: MediaKind, q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['media', 'list', 'choice', kind, q],
+    queryFn: ({ pageParam }) =>
+      requestAsStaff<MediaPage>(`/media?${new URLSearchParams({ kind, q, page: String(pageParam) })}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, Share2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -114,19 +114,19 @@ function Links({ form, id }: SharePreviewProps) {
 }
 
 function NewLink({ isPending, create }: { isPending: boolean; create: (days: number) => void }) {
-  const [days, setDays] = useState<number>(7);
-  const name = useId();
+  const [days, setDays] = useState(7);
   return (
-    <>
-      <fieldset className="cluster">
-        <legend>The link works for</legend>
-        {lengths.map((length) => (
-          <label key={length} className="row">
-            <input type="radio" name={name} checked={days === length} onChange={() => setDays(length)} />
-            {length === 1 ? '1 day' : `${length} days`}
-          </label>
-        ))}
-      </fieldset>
+    <div className="cluster share-preview-new">
+      <label>
+        The link works for{' '}
+        <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {length === 1 ? '1 day' : `${length} days`}
+            </option>
+          ))}
+        </select>
+      </label>
       <button
         type="button"
         className="button button-dark"
@@ -135,7 +135,7 @@ function NewLink({ isPending, create }: { isPending: boolean; create: (days: num
       >
         {isPending ? 'Creating...' : 'Create and copy a link'}
       </button>
-    </>
+    </div>
   );
 }
 
