@@ -1,8 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { chooseFiles } from '../features/media/panel/file-button.tsx';
-import { acceptOfArticle } from '../features/media/panel/file-types.ts';
+import { acceptOfArticle, chooseFiles } from '../features/media/panel/file-button.tsx';
 import { picturesIn } from './picture-uploads.ts';
 import { replacePicture } from './pictures.ts';
 

@@ -10,7 +10,7 @@ import { isSigningOut } from '../engine/panel/sign-out.ts';
 import { isSignedIn } from '../engine/session-flag.ts';
 import { signInPath, useSessionSync } from '../features/accounts/panel/logout.ts';
 import { helpLineAt } from '../features/help/panel/lines.ts';
-import { catchStrayDrops } from '../features/media/panel/stray-drop.ts';
+import { catchStrayDrops } from '../features/media/panel/file-target.ts';
 import { storeUploadsInTime } from '../features/media/panel/upload-store.ts';
 import { UploadStrip } from '../features/media/panel/upload-strip.tsx';
 import { newTabHint } from '../ui/external-link.tsx';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../../features/backup/server/restore-backup.ts';
-import { runCommand } from '../../features/backup/server/run-command.ts';
+import { runCommand } from '../../features/backup/server/temporary-folder.ts';
 import { readOwnSettings } from '../settings.ts';
 import { migrationsFor } from '../store/migrate.ts';
 

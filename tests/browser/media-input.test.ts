@@ -217,11 +217,11 @@ test('[MEDIA-UP-05] [MEDIA-UP-06] a document goes in parts, waits and goes on wh
   await opener.click();
   const search = dialog.getByRole('searchbox');
   await search.fill('minutes-');
-  await dialog.getByText('1–48 of 49').waitFor();
+  await dialog.getByText('48 of 49').waitFor();
   expect(await tiles.count()).toBe(48);
-  await dialog.getByRole('button', { name: 'Next page' }).press('Enter');
-  await dialog.getByText('49–49 of 49').waitFor();
-  await expect.poll(() => tiles.allInnerTexts()).toEqual([expect.stringMatching(/^minutes-1\.txt/)]);
+  await dialog.getByRole('button', { name: 'Show more' }).press('Enter');
+  await dialog.getByText('49 of 49').waitFor();
+  await expect.poll(() => tiles.last().innerText()).toMatch(/^minutes-1\.txt/);
   await search.fill('MINUTES-17');
   await expect.poll(() => tiles.allInnerTexts()).toEqual([expect.stringMatching(/^minutes-17\.txt/)]);
   await tiles.first().focus();

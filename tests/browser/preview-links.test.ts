@@ -25,7 +25,7 @@ test("[SAFE-68] [SAFE-69] 'Share preview' stores what is entered, makes and copi
   await openPanel(page, `/blog/${id}/edit`);
   await enter(page, { Title: 'Draft of a title' });
   await button(page, 'Share preview').click();
-  await dialog(page).getByRole('radio', { name: '1 day', exact: true }).check();
+  await dialog(page).getByLabel('The link works for').selectOption('1 day');
   await button(page, 'Create and copy a link').click();
   await dialog(page).getByText('The link was copied.').waitFor();
   const url = await dialog(page).getByLabel('Address of the new link').inputValue();

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Gauge } from '../../../engine/http/metrics.ts';
 import { hour, type JobStore } from '../../jobs/server/job-store.ts';
 import type { Job } from '../../jobs/server/jobs.ts';
-import { newestBackup } from './backup-name.ts';
+import { newestBackup } from './backup-folder.ts';
 
 export const backupJob = 'Making a backup';
 export const rehearsalJob = 'Rehearsing a restore';

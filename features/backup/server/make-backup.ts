@@ -4,7 +4,7 @@ import type { FileStore } from '../../media/server/file-store.ts';
 import type { S3Address } from '../../media/server/s3-store.ts';
 import { idKey, openFileStore } from '../../media/server/storage.ts';
 import { dumpNames, format, type Manifest, writeArchive } from './archive.ts';
-import { backupName } from './backup-name.ts';
+import { backupName } from './backup-folder.ts';
 import type { LibraryFile } from './inventory.ts';
 import { dumpPostgres } from './postgres-dump.ts';
 import { dumpSqlite } from './sqlite-dump.ts';

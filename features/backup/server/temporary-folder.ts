@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = '.kiran-backup-';
@@ -26,4 +26,14 @@ export function removeAbandoned(parent: string, isTemporary: (name: string) => b
 
 export function removeAtExit(path: string): void {
   process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+}
+
+/** Runs a command: what fails is a line and code 1, and a signal ends it without temporary files. */
+export function runCommand(main: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
 }

@@ -1,13 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { panelScreenAt } from '../../../content/panel-screens.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
-import { recordClient } from '../../../engine/panel/fetch-as-staff.ts';
+import type { Definition } from '../../../engine/definition.ts';
+import {
+  type PageQuery,
+  pageAsStaff,
+  pageParameters,
+  postAsStaff,
+  recordClient,
+  requestAsStaff,
+} from '../../../engine/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { fetchReferences } from '../../../engine/panel/records.ts';
 import type { AuditEntry } from '../../audit/panel/audit.ts';
 import { draftCalls, shownOf } from '../../drafts/panel/draft-calls.ts';
-import { historyCalls } from './history-calls.ts';
 
 /** A version of a record as it is listed, the newest first. */
 export interface Version {
@@ -148,3 +155,25 @@ export function versionText({ fields }: ContentType, version: Version): string {
   const about = [versionName(version), moment, by?.name, ...(id === draftId ? [] : what)];
   return about.filter(Boolean).join(' - ');
 }
+
+const pathOf = ({ name }: Definition, ...ids: string[]) =>
+  `/admin/history/${[name, ...ids].map(encodeURIComponent).join('/')}`;
+
+/** The calls for the versions of a record. Every call throws ApiError when it fails. */
+export const historyCalls = {
+  /** The newest first. */
+  list: <Row>(definition: Definition, id: string, query: Omit<PageQuery, 'q'>) =>
+    pageAsStaff<Row>(pathOf(definition, id), pageParameters({ ...query, q: '' })),
+  one: (definition: Definition, id: string, version: string) =>
+    requestAsStaff<{ number: number; values: object }>(pathOf(definition, id, version)),
+  /** What was done with a record while these versions were the newest, the latest first. */
+  entries: <Row>(definition: Definition, id: string, from: number | undefined, to: number | undefined) => {
+    const span = Object.entries({ from, to }).flatMap(([name, number]) =>
+      number === undefined ? [] : [[name, String(number)]],
+    );
+    return requestAsStaff<Row[]>(`${pathOf(definition, id, 'entries')}?${new URLSearchParams(span)}`);
+  },
+  /** Puts a version into the working draft of its record. */
+  restore: (definition: Definition, id: string, version: string) =>
+    postAsStaff<unknown>(`${pathOf(definition, id, version)}/restore`),
+};

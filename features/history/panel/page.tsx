@@ -21,6 +21,7 @@ import {
   draftQuery,
   entriesQuery,
   formPath,
+  historyCalls,
   isShownQuery,
   limit,
   offeredQuery,
@@ -30,7 +31,6 @@ import {
   versionsQuery,
   versionText,
 } from './history.ts';
-import { historyCalls } from './history-calls.ts';
 import '../../../engine/panel/list/badge.css';
 import '../../../engine/panel/list/list.css';
 import './history.css';
@@ -53,11 +53,13 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { page } = useListQuery();
-  const { data, error, refetch } = useQuery(versionsQuery(type, id, page));
-  const newest = useQuery({
-    ...versionsQuery(type, id, 1),
-    select: ({ rows }) => rows.find(isSavedVersion) ?? rows[0],
-  }).data;
+  const list = useQuery(versionsQuery(type, id, page));
+  const offer = useQuery(offeredQuery(type, id));
+  const { data } = list;
+  const offered = offer.data;
+  const error = list.error ?? offer.error;
+  const refetch = () => Promise.all([list.refetch(), offer.refetch()]);
+  const newest = offered?.find(isSavedVersion) ?? offered?.[0];
   const name = useRecordName(type, id, newest);
   const { data: draft } = useQuery(draftQuery(type, id, newest));
   const rows = data && (draft ? [...(page === 1 ? [draft] : []), ...data.rows] : data.rows);
@@ -79,7 +81,7 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
       {data?.total === 0 && (
         <ListEmpty title="No changes since history began." purpose="Each change from now on is kept here." />
       )}
-      {rows && newest && chosen && (
+      {rows && offered && newest && chosen && (
         <div className="stack history">
           <div>
             <VersionList {...{ type, id, page, chosen, newest }} versions={rows} />
@@ -87,7 +89,7 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
           </div>
           <VersionDetails
             key={chosen.id}
-            {...{ type, id, chosen, newest }}
+            {...{ type, id, chosen, newest, offered }}
             versions={data.rows}
             draft={draft ?? undefined}
           />
@@ -95,10 +97,6 @@ function Versions({ type, listPath, id }: { type: ContentType; listPath: string;
       )}
     </>
   );
-}
-
-function versionBefore(versions: readonly Version[], { number }: Version): Version | undefined {
-  return versions.find((version) => version.number < number && isSavedVersion(version));
 }
 
 function useRecordName(type: ContentType, id: string, newest: Version | undefined): string {
@@ -169,6 +167,8 @@ interface VersionDetailsProps {
   id: string;
   chosen: Version;
   newest: Version;
+  /** What it can be compared with, the newest first. */
+  offered: readonly Version[];
   /** Of the page that is shown. */
   versions: readonly Version[];
   /** The working draft, where there is one. */
@@ -176,15 +176,17 @@ interface VersionDetailsProps {
 }
 
 /** What a version changed, or how it differs from another one, from what is saved now or from what is entered. */
-function VersionDetails({ type, id, chosen, newest, versions, draft }: VersionDetailsProps) {
-  const [search] = useSearchParams();
-  const { data: offered = versions } = useQuery(offeredQuery(type, id));
+function VersionDetails({ type, id, chosen, newest, offered, versions, draft }: VersionDetailsProps) {
+  const [search, setSearch] = useSearchParams();
   const others = [...(draft ? [draft] : []), ...offered].filter((version) => version.id !== chosen.id);
-  const before = versionBefore([...offered, ...versions], chosen);
-  const picked = others.find((version) => version.id === search.get('with'));
+  const before = [...offered, ...versions].find(
+    (version) => version.number < chosen.number && isSavedVersion(version),
+  );
   const isNewest = chosen.id === newest.id;
   const isDraft = chosen.id === draftId;
-  const withNow = !picked && !isNewest && (search.get('with') === 'now' || !before);
+  const asked = search.get('with');
+  const picked = others.find((version) => version.id === asked);
+  const withNow = !picked && !isNewest && (asked === 'now' || !before);
   const other = picked ?? (withNow ? newest : before);
   const values = useQuery(valuesQuery(type, id, chosen.id, newest.id));
   const otherValues = useQuery({
@@ -206,12 +208,30 @@ function VersionDetails({ type, id, chosen, newest, versions, draft }: VersionDe
       : isDraft
         ? (['Saved now', 'Working draft'] as const)
         : undefined;
+  const compareWith = (value: string) => {
+    const next = new URLSearchParams(search);
+    next.set('version', chosen.id);
+    next.set('with', value);
+    setSearch(next, { preventScrollReset: true });
+  };
   return (
     <section aria-label={versionName(chosen)} className="box stack history-details">
       <h2>{versionName(chosen)}</h2>
       <div className="cluster-between small-buttons">
-        <Views {...{ chosen, withNow, picked }} hasBoth={!isNewest && !isDraft && before !== undefined} />
-        <OtherVersion type={type} chosen={chosen} picked={picked} others={others} />
+        <select
+          className="list-filter"
+          aria-label="Compare"
+          value={picked?.id ?? (withNow ? 'now' : '')}
+          onChange={({ target }) => compareWith(target.value)}
+        >
+          {(before || isNewest) && <option value="">What it changed</option>}
+          {!isNewest && !isDraft && <option value="now">Against what is saved now</option>}
+          {others.map((version) => (
+            <option key={version.id} value={version.id}>
+              {`Against ${versionText(type, version)}`}
+            </option>
+          ))}
+        </select>
         <div className="cluster hide-empty">
           <PreviewLink type={type} version={chosen.id} />
           {!isNewest && !isDraft && <RestoreButton type={type} id={id} version={chosen.id} />}
@@ -230,84 +250,6 @@ function VersionDetails({ type, id, chosen, newest, versions, draft }: VersionDe
 function emptied(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [] : '']),
-  );
-}
-
-interface ViewsProps {
-  chosen: Version;
-  withNow: boolean;
-  /** Another version that it is compared with. */
-  picked: Version | undefined;
-  hasBoth: boolean;
-}
-
-function Views({ chosen, withNow, picked, hasBoth }: ViewsProps) {
-  const [search] = useSearchParams();
-  const to = (value: string | undefined) => ({ search: comparisonSearch(search, chosen, value) });
-  if (!hasBoth && !picked) return <p>{withNow ? 'Against what is saved now' : 'What it changed'}</p>;
-  return (
-    <ul className="cluster" aria-label="Compare with">
-      <li>
-        <Link
-          className="row soft-button"
-          to={to(undefined)}
-          aria-current={(!withNow && !picked) || undefined}
-          preventScrollReset
-        >
-          What it changed
-        </Link>
-      </li>
-      {hasBoth && (
-        <li>
-          <Link
-            className="row soft-button"
-            to={to('now')}
-            aria-current={withNow || undefined}
-            preventScrollReset
-          >
-            Against what is saved now
-          </Link>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function comparisonSearch(search: URLSearchParams, chosen: Version, other: string | undefined): string {
-  const next = new URLSearchParams(search);
-  next.set('version', chosen.id);
-  if (other) next.set('with', other);
-  else next.delete('with');
-  return String(next);
-}
-
-interface OtherVersionProps {
-  type: ContentType;
-  chosen: Version;
-  picked: Version | undefined;
-  others: readonly Version[];
-}
-
-/** Any other version to compare with, the working draft among them. */
-function OtherVersion({ type, chosen, picked, others }: OtherVersionProps) {
-  const [search, setSearch] = useSearchParams();
-  if (others.length === 0) return null;
-  return (
-    <select
-      className="list-filter"
-      aria-label="Compare with another version"
-      value={picked?.id ?? ''}
-      onChange={({ target }) =>
-        setSearch(comparisonSearch(search, chosen, target.value), { preventScrollReset: true })
-      }
-    >
-      <option value="">Compare with...</option>
-      {others.map((version) => (
-        <option key={version.id} value={version.id}>
-          {versionText(type, version)}
-        </option>
-      ))}
-    </select>
   );
 }
 

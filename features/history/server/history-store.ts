@@ -29,34 +29,23 @@ export interface VersionWithValues extends RecordVersion {
   readonly values: NestedValues;
 }
 
-/** Versions of records of every type that staff edit, of deleted ones too. */
-export interface HistoryStore {
-  /** The newest first. */
-  list(
-    type: ContentType,
-    recordId: string,
-    slice: Slice,
-  ): Promise<{ versions: RecordVersion[]; total: number }>;
-  /** The name of the person who changed a record last; null when it has no versions or the server changed it. */
-  lastEditor(recordId: string): Promise<string | null>;
-  get(type: ContentType, recordId: string, id: string): Promise<VersionWithValues | undefined>;
-  /** All of them, the newest first, one at a time. */
-  export(type: ContentType, recordId: string): AsyncGenerator<VersionWithValues>;
-}
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
 /** What the column of numbers can hold on both engines. */
 const largestNumber = 2 ** 31 - 1;
 
 const columns = ['id', 'number', 'action', 'actor_id', 'actor_name', 'source', 'changed'];
 
-export function createHistoryStore(database: Database): HistoryStore {
+/** Versions of records of every type that staff edit, of deleted ones too. */
+export function createHistoryStore(database: Database) {
   const versionsOf = (connection: Connection, type: ContentType, recordId: string) =>
     connection
       .selectFrom('revisions')
       .where('record_id', '=', recordId)
       .where('type', '=', type.definition.name);
   return {
-    list: (type, recordId, { offset, limit }) =>
+    /** The newest first. */
+    list: (type: ContentType, recordId: string, { offset, limit }: Slice) =>
       database.read(async (connection) => {
         if (!isId(recordId)) return { versions: [], total: 0 };
         const found = versionsOf(connection, type, recordId);
@@ -69,8 +58,9 @@ export function createHistoryStore(database: Database): HistoryStore {
           .execute();
         return { versions: rows.map(toVersion), total: Number(counted.total) };
       }),
-    lastEditor: (recordId) =>
-      database.read(async (connection) => {
+    /** The name of the person who changed a record last; null when it has no versions or the server changed it. */
+    lastEditor: (recordId: string) =>
+      database.read(async (connection): Promise<string | null> => {
         const newest = await connection
           .selectFrom('revisions')
           .select(['actor_id', 'actor_name'])
@@ -82,13 +72,14 @@ export function createHistoryStore(database: Database): HistoryStore {
           .executeTakeFirst();
         return (newest && personIn(newest)?.name) ?? null;
       }),
-    get: (type, recordId, id) =>
+    get: (type: ContentType, recordId: string, id: string) =>
       database.read(async (connection) => {
         if (!isId(recordId) || !isId(id)) return undefined;
         const found = versionsOf(connection, type, recordId).selectAll().where('id', '=', id);
         return withValues(type, await found.executeTakeFirst());
       }),
-    async *export(type, recordId) {
+    /** All of them, the newest first, one at a time. */
+    async *export(type: ContentType, recordId: string): AsyncGenerator<VersionWithValues> {
       for (let before = largestNumber; ; ) {
         const next = await database.read(async (connection) => {
           const found = versionsOf(connection, type, recordId).selectAll().where('number', '<', before);

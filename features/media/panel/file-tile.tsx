@@ -2,8 +2,7 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { cutAddress } from '../../../engine/kinds/url/crops.ts';
 import type { Media } from '../media.ts';
-import { libraryPath } from './library/library.ts';
-import { describeFile } from './media.ts';
+import { describeFile, libraryPath } from './media.ts';
 
 /** A picture of a file, or the sign of a document, and its name. */
 export function FileFace({ file: { kind, address, name } }: { file: Media }) {

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { locale } from '../../../engine/locale.ts';
 import { SearchBox } from '../../../engine/panel/list/search-box.tsx';
 import { ListEmpty, ListFailed, NothingFound } from '../../../engine/panel/list/states.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { lastPage } from '../../../ui/page-numbers.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Media, MediaKind } from '../media.ts';
 import { FileButton } from './file-button.tsx';
 import { fileTarget } from './file-target.ts';
 import { FileFace } from './file-tile.tsx';
-import { describeFile, libraryQuery, rememberMedia } from './media.ts';
+import { choiceQuery, describeFile, rememberMedia } from './media.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 import './media.css';
@@ -64,13 +64,13 @@ export function LibraryChoice({ kind, onChoose, isOpen, setOpen, onClosed }: Lib
 
 /** Search, upload and the files themselves. It is thrown away when the dialog closes. */
 function Library({ kind, onChoose, onClose }: LibraryDialogProps & { onClose: () => void }) {
-  const [query, setQuery] = useState({ q: '', page: 1 });
+  const [q, search] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  const search = (q: string) => setQuery({ q, page: 1 });
   const uploads = useUploads({ kind, onUploaded: () => search('') });
-  const { q, page } = query;
-  const wanted = new URLSearchParams({ kind, q: q.trim(), page: String(page) });
-  const { data, isError, refetch, isPlaceholderData } = useQuery(libraryQuery(wanted));
+  const found = useInfiniteQuery(choiceQuery(kind, q.trim()));
+  const { data, isError, hasNextPage } = found;
+  const files = data?.pages.flatMap((page) => page.data) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
   return (
     <div className="library-content" {...fileTarget(uploads.add)}>
       <div className="cluster-between">
@@ -84,9 +84,12 @@ function Library({ kind, onChoose, onClose }: LibraryDialogProps & { onClose: ()
         <FileButton kind={kind} multiple onFiles={uploads.add} button={button} />
       </div>
       <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
-      {isError && <ListFailed message="The library could not be loaded." onRetry={() => void refetch()} />}
+      {isError && (
+        <ListFailed message="The library could not be loaded." onRetry={() => void found.refetch()} />
+      )}
       {!isError && !data && <Spinner />}
-      {data?.total === 0 &&
+      {data &&
+        total === 0 &&
         (q === '' ? (
           <ListEmpty
             title="There are no files yet"
@@ -95,10 +98,22 @@ function Library({ kind, onChoose, onClose }: LibraryDialogProps & { onClose: ()
         ) : (
           <NothingFound text={q} onClear={() => search('')} />
         ))}
-      {!isError && data && data.total > 0 && (
+      {!isError && data && total > 0 && (
         <>
-          <Grid key={`${q} ${page}`} files={data.data} onChoose={onChoose} isBusy={isPlaceholderData} />
-          <Pages {...data} onPage={(to) => setQuery({ ...query, page: to })} />
+          <Grid key={q} files={files} onChoose={onChoose} isBusy={found.isPlaceholderData} />
+          <div className="cluster-between small-buttons">
+            <p role="status" className="muted">{`${files.length} of ${total.toLocaleString(locale)}`}</p>
+            {(hasNextPage || data.pages.length > 1) && (
+              <button
+                type="button"
+                className="button button-line"
+                aria-disabled={!hasNextPage}
+                onClick={() => hasNextPage && found.fetchNextPage()}
+              >
+                Show more
+              </button>
+            )}
+          </div>
         </>
       )}
     </div>
@@ -150,40 +165,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined) return;
   event.preventDefault();
   buttons[at + step]?.focus();
-}
-
-interface PagesProps {
-  page: number;
-  limit: number;
-  total: number;
-  onPage: (page: number) => void;
-}
-
-/** Buttons and no links: the address belongs to the form behind the dialog. */
-function Pages({ page, limit, total, onPage }: PagesProps) {
-  const last = lastPage(total, limit);
-  if (last === 1) return null;
-  const steps = [
-    { to: page - 1, name: 'Previous page', Icon: ChevronLeft },
-    { to: page + 1, name: 'Next page', Icon: ChevronRight },
-  ];
-  return (
-    <nav className="cluster-between library-pages" aria-label="Pages">
-      <p role="status">{`${(page - 1) * limit + 1}–${Math.min(page * limit, total)} of ${total.toLocaleString('en-IN')}`}</p>
-      <div className="row">
-        {steps.map(({ to, name, Icon }) => (
-          <button
-            key={name}
-            type="button"
-            className="icon-button"
-            aria-label={name}
-            aria-disabled={to < 1 || to > last}
-            onClick={() => to >= 1 && to <= last && onPage(to)}
-          >
-            <Icon size={20} aria-hidden="true" />
-          </button>
-        ))}
-      </div>
-    </nav>
-  );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { StorageTrouble } from '../../../content/summary.ts';
-import { libraryPath } from './library/library.ts';
-import { fileSize } from './media.ts';
+import { fileSize, libraryPath } from './media.ts';
 
 /** What is wrong with the files of the website, or soon will be; nothing where all is well. */
 export function StorageNotice({ troubles }: { troubles: readonly StorageTrouble[] }) {

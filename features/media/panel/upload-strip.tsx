@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { screenHeading } from '../../../engine/panel/page-head.tsx';
 import { currentAccount } from '../../../engine/panel/session.ts';
 import type { Media } from '../media.ts';
-import { deleteFiles, readFiles, type WaitingFile } from './file-storage.ts';
 import { countText } from './media.ts';
 import { UploadList, useFocusLost } from './upload-list.tsx';
-import { isOnItsWay, useAllUploads } from './upload-store.ts';
+import { deleteFiles, isOnItsWay, readFiles, useAllUploads, type WaitingFile } from './upload-store.ts';
 import { stripList, useUploads } from './use-uploads.ts';
 import './media.css';
 

@@ -4,10 +4,10 @@ import { queryClient } from '../../../engine/panel/query-client.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Media, MediaKind } from '../media.ts';
 import { prepareFile } from './draw-picture.ts';
-import type { WaitingFile } from './file-storage.ts';
-import { isOtherKind, wrongKind } from './file-types.ts';
+import { isOtherKind, wrongKind } from './file-button.tsx';
 import { countText, rememberMedia } from './media.ts';
 import { upload } from './upload.ts';
+import type { WaitingFile } from './upload-store.ts';
 import {
   addUpload,
   allUploads,

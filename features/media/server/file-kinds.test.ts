@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { zip } from '../../../tests/factories/media-files.ts';
-import { identify } from './file-kinds.ts';
+import { identify, readDrawing } from './file-kinds.ts';
 import { PictureError } from './pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kiran-file-kinds-'));
@@ -76,7 +76,8 @@ test('[MEDIA-PX-15] an office file is refused by the macros in it, wherever they
   expect(await kindOf(openText('Pictures/Basic.png'))).toContain('opendocument.text');
 });
 
-const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;
 
 test.each<[string, string, string]>([
   ['a drawing behind its prolog', `\uFEFF<?xml?> <!-- a --> <!DOCTYPE svg> ${svg('')}`, 'image/svg+xml'],
@@ -93,4 +94,25 @@ test.each<[string, string, string]>([
   const start = process.threadCpuUsage();
   expect(await kindOf(bytes)).toBe(kind);
   expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
+});
+
+test.for([
+  ['<g id="a"><path d="M0 0"/></g><use href="#a"/><use xlink:href="#a"/>', true],
+  ['<rect fill="url(#a)" filter="url(\'#b\')"/>', true],
+  ['<use href="https://example.com/a.svg#b"/>', false],
+  ['<use href="data:image/svg+xml,x"/>', false],
+  ['<use xlink:href="file:///etc/passwd"/>', false],
+  ['<use href="/media/a.svg#b"/>', false],
+  ['<rect fill="url(/media/a.svg#b)"/>', false],
+  ['<rect onclick="x()"/>', false],
+  ['<script>x()</script>', false],
+  ['<s:style xmlns:s="http://www.w3.org/2000/svg">a{}</s:style>', false],
+] as const)('the drawing with %s is plain: %s', ([inside, isPlain]) => {
+  expect(readDrawing(svg(inside))).toBe(isPlain ? 'plain' : 'refused');
+});
+
+test('a drawing with entities of its own, or behind another instruction, is not plain', () => {
+  expect(readDrawing(`<?xml version="1.0"?><!DOCTYPE svg>${svg('')}`)).toBe('plain');
+  expect(readDrawing(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)).toBe('refused');
+  expect(readDrawing(`<?xml-stylesheet href="a.css"?>${svg('')}`)).toBe('refused');
 });

@@ -1,9 +1,8 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import { Parser } from 'htmlparser2';
 import type { MediaKind } from '../media.ts';
-import { hasMacros } from './office-macros.ts';
-import { PictureError } from './pictures.ts';
-import { maxSvgBytes, readDrawing } from './svg.ts';
+import { maxSvgBytes, PictureError } from './pictures.ts';
 
 export interface FileKind {
   kind: MediaKind;
@@ -109,4 +108,84 @@ function charsetOf(sample: Buffer): SampleText['charset'] {
   } catch {
     return 'windows-1252';
   }
+}
+
+const forbiddenElements = new Set(
+  'text tspan textpath image feimage script foreignobject style a animate set animatetransform animatemotion'.split(
+    ' ',
+  ),
+);
+
+/** Elements inside each other; drawing programs need a few dozen. */
+const maxDepth = 200;
+
+/**
+ * Whether a text is a drawing, and one that can be taken: shapes alone. Text would be drawn in fonts of the server; pictures, scripts,
+ * style sheets, entities and foreign content could load or run something. Undefined where its first element is another one.
+ */
+export function readDrawing(xml: string): 'plain' | 'refused' | undefined {
+  if (!xml.trimStart().startsWith('<')) return undefined;
+  let result: 'plain' | 'refused' | undefined;
+  let hasInstruction = false;
+  let depth = 0;
+  const refuse = () => {
+    result = 'refused';
+    // The rest need not be read, and each level takes longer than the one above it.
+    parser.pause();
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        const local = name.slice(name.indexOf(':') + 1).toLowerCase();
+        if (depth === 1 && local !== 'svg') return parser.pause();
+        result ??= 'plain';
+        if (depth > maxDepth || hasInstruction || forbiddenElements.has(local)) refuse();
+        for (const [attribute, value] of Object.entries(attributes)) {
+          const isReference = /(^|:)href$/i.test(attribute);
+          if (
+            /^on/i.test(attribute) ||
+            (isReference && !value.startsWith('#')) ||
+            /url\((?!\s*['"]?#)/i.test(value)
+          )
+            refuse();
+        }
+      },
+      onclosetag() {
+        depth -= 1;
+      },
+      onprocessinginstruction(name, data) {
+        hasInstruction ||=
+          name.toLowerCase() === '!doctype' ? data.includes('[') : name.toLowerCase() !== '?xml';
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return result;
+}
+
+/** Headers of the entries of a ZIP archive: where each stands, and where it has the length and the beginning of its name. */
+const headers = [
+  { mark: Buffer.from('PK\x03\x04'), length: 26, name: 30 },
+  { mark: Buffer.from('PK\x01\x02'), length: 28, name: 46 },
+];
+
+/**
+ * Programs that Office or LibreOffice would run, or a sheet of the macros that Excel had before; also in a document that lies
+ * inside this one.
+ */
+const macros =
+  /(?:^|[/\\])(?:vbaproject\.bin|basic[/\\]|scripts[/\\]|macrosheets[/\\])|\.(?:doc|xls|ppt|dot|xlt|pot|pps)m$/i;
+
+/** Whether an office file, which is a ZIP archive, has macros by the names in it, whatever its type says. */
+export function hasMacros(file: Buffer): boolean {
+  return headers.some(({ mark, length, name }) => {
+    for (let at = file.indexOf(mark); at >= 0 && at + name <= file.length; at = file.indexOf(mark, at + 4)) {
+      const start = at + name;
+      const entry = file.toString('latin1', start, start + file.readUInt16LE(at + length));
+      if (macros.test(entry)) return true;
+    }
+    return false;
+  });
 }

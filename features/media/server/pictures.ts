@@ -13,6 +13,8 @@ export const maxPixels = 100_000_000;
 /** Pixels that any other picture may have, all its frames together. */
 export const maxPixelsAtOnce = 50_000_000;
 export const maxFrames = 300;
+/** Bytes of a drawing. */
+export const maxSvgBytes = 1024 * 1024;
 
 /** Formats of files in the library and of their variants, as sharp calls them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';

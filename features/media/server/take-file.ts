@@ -6,9 +6,8 @@ import { AppError, type ErrorCode, invalid } from '../../../engine/app-error.ts'
 import type { FileStore } from './file-store.ts';
 import type { NewFile } from './media-rows.ts';
 import type { PictureProcess } from './picture-process.ts';
-import { formats, PictureError, type RefusalReason } from './pictures.ts';
+import { formats, maxSvgBytes, PictureError, type RefusalReason } from './pictures.ts';
 import { hashOf, type ReceivedFile, tooLarge } from './receive-file.ts';
-import { maxSvgBytes } from './svg.ts';
 
 /** Bytes of a picture, and of any file that comes in one request. */
 export const maxBytes = 25 * 1024 * 1024;

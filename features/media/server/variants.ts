@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseAccept } from 'hono/utils/accept';
+import { LRUCache } from 'lru-cache';
 import { type Crop, cropRatios } from '../../../engine/kinds/url/crops.ts';
 import { cutWidths } from '../../../engine/kinds/url/cut-widths.ts';
 import type { Media } from '../media.ts';
-import { acceptedFormat } from './accepted-format.ts';
 import type { FileStore } from './file-store.ts';
 import type { StoredMedia } from './media-rows.ts';
 import type { IconJob } from './picture-jobs.ts';
@@ -110,7 +111,7 @@ export class Variants {
   prepare(stored: StoredMedia, crop: Crop): void {
     const targets = new Map<string, Target>();
     for (const width of cutWidths[crop])
-      for (const format of ['avif', 'webp'] as const) {
+      for (const format of modernFormats) {
         // Larger widths than the picture's are one.
         const target = targetOf(stored, { kind: 'cut', crop, width, format }, '');
         targets.set(target.key, target);
@@ -215,4 +216,33 @@ function formatOf(asked: PictureFormat | undefined, accept: string, extension: s
   const accepted = asked ? undefined : acceptedFormat(accept);
   if (accepted) return accepted;
   return extension === 'jpg' ? 'jpeg' : 'png';
+}
+
+/** The best first. */
+const modernFormats = ['avif', 'webp'] as const;
+type ModernFormat = (typeof modernFormats)[number];
+const maxCachedLength = 200;
+/** Browsers send a handful of values. */
+const cache = new LRUCache<string, { format: ModernFormat | undefined }>({ max: 200 });
+
+/**
+ * The format that a client would rather have than JPEG or PNG, by its `Accept`; undefined for one that does not name it, because many
+ * programs take anything that they cannot show.
+ */
+export function acceptedFormat(accept: string | undefined): ModernFormat | undefined {
+  if (!accept) return undefined;
+  const known = cache.get(accept);
+  if (known) return known.format;
+  const format = negotiate(accept);
+  if (accept.length <= maxCachedLength) cache.set(accept, { format });
+  return format;
+}
+
+function negotiate(accept: string): ModernFormat | undefined {
+  const qualities = new Map(parseAccept(accept).map(({ type, q }) => [type.toLowerCase(), q]));
+  const named = (format: string) => qualities.get(`image/${format}`);
+  const anyPicture = qualities.get('image/*') ?? qualities.get('*/*') ?? 0;
+  const plain = Math.max(named('jpeg') ?? anyPicture, named('png') ?? anyPicture);
+  const best = Math.max(...modernFormats.map((format) => named(format) ?? 0));
+  return best > 0 && best >= plain ? modernFormats.find((format) => named(format) === best) : undefined;
 }

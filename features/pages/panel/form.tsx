@@ -3,7 +3,7 @@ import { preloadRichText } from '../../../editor/lazy.tsx';
 import { useFieldValue } from '../../../engine/panel/form/form-store.ts';
 import { slugOf } from '../../../engine/slug.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
-import { PreviewAction } from '../../preview/panel/preview-action.tsx';
+import { PreviewAction } from '../../preview/panel/site-preview.tsx';
 import { RecordFormScreen } from '../../records/panel/record-form-screen.tsx';
 import { PagePreview, pageOf } from './page-preview.tsx';
 

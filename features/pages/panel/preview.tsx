@@ -6,8 +6,8 @@ import type { FormValues } from '../../../engine/panel/form/form-store.ts';
 import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import type { AddedPage } from '../../../site/added-page/page-data.ts';
 import { draftCalls, shownOf } from '../../drafts/panel/draft-calls.ts';
-import { historyCalls } from '../../history/panel/history-calls.ts';
-import { type Previewed, PreviewScreen } from '../../preview/panel/preview-screen.tsx';
+import { historyCalls } from '../../history/panel/history.ts';
+import { type Previewed, PreviewScreen } from '../../preview/panel/site-preview.tsx';
 import { PagePreview, pageOf } from './page-preview.tsx';
 
 const type = pages as unknown as ContentType;

@@ -19,7 +19,7 @@ import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { LinkCards } from '../../preview/panel/link-cards.tsx';
-import { PreviewAction } from '../../preview/panel/preview-action.tsx';
+import { PreviewAction } from '../../preview/panel/site-preview.tsx';
 import { PublishCheck } from '../../publish-check/panel/publish-check.tsx';
 import { RecordFormFrame } from '../../records/panel/record-form-frame.tsx';
 import { PastDateHint, ReadTimeHint } from './form-hints.tsx';

@@ -6,10 +6,9 @@ import { initialValues } from '../../../engine/panel/form/field-values.ts';
 import { fetchReferences } from '../../../engine/panel/records.ts';
 import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import { type Article, missing, toArticle } from '../../../site/blog/post/article-data.ts';
-import { draftCalls } from '../../drafts/panel/draft-calls.ts';
-import { shownOf } from '../../drafts/panel/draft-calls.ts';
-import { historyCalls } from '../../history/panel/history-calls.ts';
-import { type Previewed, PreviewScreen } from '../../preview/panel/preview-screen.tsx';
+import { draftCalls, shownOf } from '../../drafts/panel/draft-calls.ts';
+import { historyCalls } from '../../history/panel/history.ts';
+import { type Previewed, PreviewScreen } from '../../preview/panel/site-preview.tsx';
 import { articleOf, PostPreview, withAllowedPictures } from './post-preview.tsx';
 
 /** The frame of the panel would narrow the page that is previewed. */

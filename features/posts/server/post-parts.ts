@@ -5,7 +5,7 @@ import { idsOfShort, isId } from '../../../engine/database/identifiers.ts';
 import { start } from '../../../engine/store/actor.ts';
 import { toRecord } from '../../../engine/store/record-codec.ts';
 import type { Media } from '../../media/media.ts';
-import { fileSources, withFiles } from '../../media/server/inline-pictures.ts';
+import { fileSources, withFiles } from '../../media/server/content-pictures.ts';
 import { rewriteRecord } from '../../media/server/media-usage-store.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { isOutdated, type PostNames, postKeyOf } from './post-address.ts';

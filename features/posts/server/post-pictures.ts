@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Actor, start } from '../../../engine/store/actor.ts';
 import type { Media } from '../../media/media.ts';
-import { bytesOf, fileSources, withFiles } from '../../media/server/inline-pictures.ts';
+import { bytesOf, fileSources, withFiles } from '../../media/server/content-pictures.ts';
 import type { Library } from '../../media/server/library.ts';
 import type { PostStore } from './post-store.ts';
 

@@ -7,7 +7,7 @@ import { useRested } from '../../../engine/kinds/url/picture-preview.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { isInLibrary } from '../../../site/responsive-image.ts';
 import { rootDataIn, useSettings } from '../../../site/site-settings.ts';
-import './link-cards.css';
+import './preview.css';
 
 interface LinkCardsProps {
   title: string;

@@ -28,17 +28,7 @@ export interface PreviewedRecord {
   madeBy: string;
 }
 
-/** Links to previews. Only the SHA-256 of their tokens is known here. */
-export interface PreviewLinkStore {
-  /** The living ones of a record, the one that ends last first. */
-  list(type: ContentType, recordId: string): Promise<PreviewLink[]>;
-  /** Fails with `conflict` where a record has too many. */
-  create(type: ContentType, record: RecordKeys, link: NewLink, actor: Actor): Promise<PreviewLink>;
-  /** Whether there was such a link. */
-  end(type: ContentType, record: RecordKeys, id: string, actor: Actor): Promise<boolean>;
-  /** Undefined for one that has ended, and where whoever made it has no account any more. */
-  find(tokenHash: string): Promise<PreviewedRecord | undefined>;
-}
+export type PreviewLinkStore = ReturnType<typeof createPreviewLinkStore>;
 
 interface NewLink {
   tokenHash: string;
@@ -56,12 +46,14 @@ export const previewLinkSubscriber: RecordSubscriber = {
   },
 };
 
-export function createPreviewLinkStore(database: Database): PreviewLinkStore {
+/** Links to previews. Only the SHA-256 of their tokens is known here. */
+export function createPreviewLinkStore(database: Database) {
   const { engine } = database;
   const hidden = { isVisible: false } as const;
   return {
-    list: (type, recordId) =>
-      database.read(async (connection) => {
+    /** The living ones of a record, the one that ends last first. */
+    list: (type: ContentType, recordId: string) =>
+      database.read(async (connection): Promise<PreviewLink[]> => {
         const rows = await connection
           .selectFrom('preview_links')
           .selectAll()
@@ -76,8 +68,9 @@ export function createPreviewLinkStore(database: Database): PreviewLinkStore {
           by: personIn(row),
         }));
       }),
-    create: (type, record, { tokenHash, days }, actor) =>
-      database.write(hidden, async (transaction) => {
+    /** Fails with `conflict` where a record has too many. */
+    create: (type: ContentType, record: RecordKeys, { tokenHash, days }: NewLink, actor: Actor) =>
+      database.write(hidden, async (transaction): Promise<PreviewLink> => {
         // Two at once are counted one after the other.
         await lockRow(transaction, database, type, record.id);
         const now = await engine.now(transaction);
@@ -98,7 +91,8 @@ export function createPreviewLinkStore(database: Database): PreviewLinkStore {
         recordTypeAct(transaction, actor, type, record, { action: 'share', recordId: record.id });
         return { ...link, by: personIn(actorColumns(actor)) };
       }),
-    end: async (type, record, id, actor) =>
+    /** Whether there was such a link. */
+    end: async (type: ContentType, record: RecordKeys, id: string, actor: Actor): Promise<boolean> =>
       isId(id) &&
       database.write(hidden, async (transaction) => {
         const { numDeletedRows } = await transaction
@@ -111,8 +105,9 @@ export function createPreviewLinkStore(database: Database): PreviewLinkStore {
         recordTypeAct(transaction, actor, type, record, { action: 'unshare', recordId: record.id });
         return true;
       }),
-    find: (tokenHash) =>
-      database.read(async (connection) => {
+    /** Undefined for one that has ended, and where whoever made it has no account any more. */
+    find: (tokenHash: string) =>
+      database.read(async (connection): Promise<PreviewedRecord | undefined> => {
         const row = await connection
           .selectFrom('preview_links as l')
           .innerJoin('admins as a', 'a.id', 'l.actor_id')

@@ -5,7 +5,8 @@ import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { createdAtOf, newId } from '../../../engine/database/identifiers.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
-import { type Collection, createCollection, listRows } from '../../../engine/store/collection.ts';
+import { createCollection, listRows } from '../../../engine/store/collection.ts';
+import type { Reader } from '../../../engine/store/publication.ts';
 import { toRow } from '../../../engine/store/record-codec.ts';
 import { noteUsages } from '../../media/server/media-usages.ts';
 import { addRedirect, conflictOf, readSurroundings } from './redirect-conflicts.ts';
@@ -18,29 +19,26 @@ export interface ImportLine extends RedirectInput {
   line: number;
 }
 
-export interface RedirectStore extends Collection<typeof redirects> {
-  /** Stores what contradicts nothing, in one transaction; gives the lines that do. */
-  import(lines: readonly ImportLine[], actor: Actor): Promise<RefusedLine[]>;
-  /**
-   * Where visitors get from each path at which no route of the site stands: a page that staff have added stands at its own, its id
-   * and its earlier addresses lead there, and redirects lead where staff say. Paths are as `comparablePath` gives them.
-   */
-  locations(): Promise<Locations>;
-}
+export type RedirectStore = ReturnType<typeof createRedirectStore>;
 
 /** Rows of one statement: both engines limit its parameters. */
 const batchSize = 500;
 
-export function createRedirectStore(database: Database): RedirectStore {
+export function createRedirectStore(database: Database) {
   const rows = createCollection(database, redirects);
   return {
     ...rows,
-    list: (reader) =>
+    list: (reader: Reader) =>
       database.read((connection) =>
         listRows(connection, database, redirects, { reader, limit: mostRedirects }),
       ) as ReturnType<typeof rows.list>,
-    import: (lines, actor) =>
+    /** Stores what contradicts nothing, in one transaction; gives the lines that do. */
+    import: (lines: readonly ImportLine[], actor: Actor) =>
       database.write({ isVisible: true }, (transaction) => importLines(transaction, database, lines, actor)),
+    /**
+     * Where visitors get from each path at which no route of the site stands: a page that staff have added stands at its own, its id
+     * and its earlier addresses lead there, and redirects lead where staff say. Paths are as `comparablePath` gives them.
+     */
     locations: () => database.read((connection) => readLocations(connection, database)),
   };
 }

@@ -20,7 +20,7 @@ import { isHideable, momentNames, type Publication, scheduleLabels } from '../..
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
-import { SharePreview } from '../../preview/panel/share-preview.tsx';
+import { SharePreview } from '../../preview/panel/preview-links.tsx';
 import { type ScheduledVersion, schedule, scheduledVersionQuery } from './schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 

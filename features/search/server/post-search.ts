@@ -1,19 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../engine/database/database.ts';
-import type { Connection, EngineName } from '../../../engine/database/engine.ts';
+import type { Connection } from '../../../engine/database/engine.ts';
 import type { Slice } from '../../../engine/store/records.ts';
-import { keyOf, partOf, rankOf, withWords, wordsIn } from './post-text.ts';
-import { postgresSearch } from './postgres-search.ts';
-import type { PostFilter, SearchIndex } from './search-index.ts';
-import { nearSpellings } from './similarity.ts';
-import { sqliteSearch } from './sqlite-search.ts';
-import { divisions, queryOf, spellingsOf, termsOf } from './terms.ts';
-
-/** The full text of the posts, on each engine. */
-export const searchIndexes: Readonly<Record<EngineName, SearchIndex>> = {
-  sqlite: sqliteSearch,
-  postgres: postgresSearch,
-};
+import { keyOf, partOf, rankOf, withWords, wordsIn } from './post-texts.ts';
+import { type PostFilter, type SearchIndex, searchIndexes } from './search-index.ts';
+import { divisions, nearSpellings, queryOf, spellingsOf, termsOf } from './terms.ts';
 
 /** A search finds and counts at most this many posts, the newest: a common word costs no more than a rare one. */
 const maxResults = 1000;

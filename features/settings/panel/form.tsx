@@ -12,7 +12,7 @@ import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
 import { HistoryLink } from '../../history/panel/history-link.tsx';
 import { FormPreview, hasPreview } from '../../preview/panel/form-preview.tsx';
-import { PreviewSettings } from '../../preview/panel/preview-settings.tsx';
+import { PreviewSettings } from '../../preview/panel/preview-links.tsx';
 import { RecordFormFrame } from '../../records/panel/record-form-frame.tsx';
 
 /** The form of a setting. */

@@ -23,22 +23,14 @@ const longestQuery = 100;
 /** Different searches of a day that are kept: who types at random fills no disk. */
 const maxQueries = 500;
 
-/** What is read, as numbers by day. Days are those of the association's time zone. */
-export interface StatisticsStore {
-  /** Adds visits of today by the address of the page; its query does not count. */
-  addVisits(visits: Counts): Promise<void>;
-  /** Adds searches of today that found nothing, by their text. */
-  addEmptySearches(searches: Counts): Promise<void>;
-  /** What was read until now (ms since 1970). */
-  read(now: number): Promise<Statistics>;
-  /** Forgets days before one, such as `2026-01-31`. */
-  prune(before: string): Promise<void>;
-}
+export type StatisticsStore = ReturnType<typeof createStatisticsStore>;
 
-export function createStatisticsStore(database: Database): StatisticsStore {
+/** What is read, as numbers by day. Days are those of the association's time zone. */
+export function createStatisticsStore(database: Database) {
   const hidden = { isVisible: false } as const;
   return {
-    addVisits: (visits) =>
+    /** Adds visits of today by the address of the page; its query does not count. */
+    addVisits: (visits: Counts) =>
       database.write(hidden, async (transaction) => {
         const byPath = new Map<string, number>();
         for (const [address, number] of visits) {
@@ -48,10 +40,13 @@ export function createStatisticsStore(database: Database): StatisticsStore {
         // In one order for all, so that two instances cannot wait for each other.
         for (const [path, number] of [...byPath].sort()) await addVisits(transaction, path, number);
       }),
-    addEmptySearches: (searches) =>
+    /** Adds searches of today that found nothing, by their text. */
+    addEmptySearches: (searches: Counts) =>
       database.write(hidden, (transaction) => addEmptySearches(transaction, searches)),
-    read: (now) => database.read((connection) => readStatistics(connection, database, now)),
-    async prune(before) {
+    /** What was read until now (ms since 1970). */
+    read: (now: number) => database.read((connection) => readStatistics(connection, database, now)),
+    /** Forgets days before one, such as `2026-01-31`. */
+    async prune(before: string): Promise<void> {
       await database.write(hidden, async (transaction) => {
         for (const table of ['visits_by_day', 'vain_searches'])
           await transaction.deleteFrom(table).where('day', '<', before).execute();

@@ -12,11 +12,10 @@ import type { ExternalFile } from '../../media.ts';
 import { copyPicture } from '../draw-picture.ts';
 import { FileButton } from '../file-button.tsx';
 import { fileTarget } from '../file-target.ts';
-import { countText } from '../media.ts';
+import { countText, externalQuery, externalTitle, libraryPath, refetchMedia } from '../media.ts';
 import { UploadList } from '../upload-list.tsx';
 import { useUploads } from '../use-uploads.ts';
 import { brokenPictures } from './broken-pictures.ts';
-import { externalQuery, externalTitle, libraryPath, refetchMedia } from './library.ts';
 import { UsageList } from './usage-list.tsx';
 import './media.css';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { libraryFile } from '../../../../content/library-file.ts';
 import { recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
@@ -7,22 +7,21 @@ import { truncate } from '../../../../engine/panel/list/truncate.ts';
 import type { Undo } from '../../../../engine/panel/list/undo-bar.tsx';
 import { formatMoment } from '../../../../engine/panel/moment-text.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { trashNote, useTrashDays } from '../../../trash/panel/trash.ts';
 import { FileButton } from '../file-button.tsx';
-import { countText, fileSize } from '../media.ts';
-import { UploadList } from '../upload-list.tsx';
-import { stripList, useUploads } from '../use-uploads.ts';
 import {
+  countText,
   type DeletedState,
+  fileSize,
   libraryPath,
   putBack,
   refetchFile,
   refetchMedia,
   type UsedFile,
-} from './library.ts';
-import { UsageList } from './usage-list.tsx';
+} from '../media.ts';
+import { UploadList } from '../upload-list.tsx';
+import { stripList, useUploads } from '../use-uploads.ts';
 
 const { definition } = libraryFile;
 
@@ -127,18 +126,16 @@ function shownIn({ usageCount, usages }: UsedFile): string {
   return `It is shown in ${countText(usageCount, 'place')}: ${shown}${titles.length > 5 ? ' and others' : ''}.`;
 }
 
-/** Deletes a file that is not used; says where it is otherwise. */
-function Deletion({ file }: { file: UsedFile }) {
+/** Deletes a file that is not used. One that is used says what to do first: its uses stand above. */
+function Deletion({ file: { id, name, kind, usageCount } }: { file: UsedFile }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const trashDays = useTrashDays();
-  const close = () => setAsking(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => recordClient.remove(definition, file.id),
+    mutationFn: () => recordClient.remove(definition, id),
     onSuccess: () => {
       void refetchMedia();
-      const text = `'${truncate(file.name)}' is in the trash.`;
-      const state: DeletedState = { deleted: { ids: [file.id], text } };
+      const state: DeletedState = { deleted: { ids: [id], text: `'${truncate(name)}' is in the trash.` } };
       void navigate(libraryPath, { state });
     },
     onError: () => {
@@ -146,53 +143,29 @@ function Deletion({ file }: { file: UsedFile }) {
       // It may be used since.
       void refetchFile();
     },
-    onSettled: close,
+    onSettled: () => setAsking(false),
   });
+  if (usageCount > 0)
+    return (
+      <p className="field-hint">
+        {`This ${kind} is used in ${countText(usageCount, 'place')}, so it cannot be deleted. Replace it there, delete for good what is in the trash, or replace the file.`}
+      </p>
+    );
   return (
     <>
       <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
         Delete
       </button>
-      {file.usageCount > 0 ? (
-        <UsedDialog file={file} isOpen={isAsking} onClose={close} />
-      ) : (
-        <ConfirmDialog
-          isOpen={isAsking}
-          title={`Delete '${file.name}'`}
-          text={definition.messages.confirmDelete}
-          note={trashNote(trashDays)}
-          confirmLabel="Delete"
-          busyLabel={isPending ? 'Deleting...' : undefined}
-          onConfirm={() => mutate()}
-          onCancel={close}
-        />
-      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete '${name}'`}
+        text={definition.messages.confirmDelete}
+        note={trashNote(trashDays)}
+        confirmLabel="Delete"
+        busyLabel={isPending ? 'Deleting...' : undefined}
+        onConfirm={() => mutate()}
+        onCancel={() => setAsking(false)}
+      />
     </>
-  );
-}
-
-interface UsedDialogProps {
-  file: UsedFile;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Why a file cannot be deleted, and where it is used. */
-function UsedDialog({ file: { kind, usageCount, usages }, isOpen, onClose }: UsedDialogProps) {
-  const id = useId();
-  const title = 'It is in use';
-  return (
-    <Dialog isOpen={isOpen} label={title} describedBy={id} onClose={onClose}>
-      <h2 className="dialog-title">{title}</h2>
-      <p id={id}>
-        {`This ${kind} is used in ${countText(usageCount, 'place')}. Replace it there, delete for good what is in the trash, or replace the file.`}
-      </p>
-      <UsageList usages={usages} />
-      <div className="dialog-buttons small-buttons">
-        <button type="button" className="button button-line" onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </Dialog>
   );
 }

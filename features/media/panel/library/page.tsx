@@ -22,17 +22,19 @@ import type { Media } from '../../media.ts';
 import { FileButton } from '../file-button.tsx';
 import { fileTarget } from '../file-target.ts';
 import { FileTile } from '../file-tile.tsx';
-import { countText, fileSize, libraryQuery } from '../media.ts';
-import { UploadList } from '../upload-list.tsx';
-import { stripList, useUploads } from '../use-uploads.ts';
 import {
+  countText,
   type DeletedState,
   externalTitle,
+  fileSize,
   libraryPath,
+  libraryQuery,
   refetchMedia,
   restoreFiles,
   storageQuery,
-} from './library.ts';
+} from '../media.ts';
+import { UploadList } from '../upload-list.tsx';
+import { stripList, useUploads } from '../use-uploads.ts';
 import './media.css';
 
 const { label, messages } = libraryFile.definition;

@@ -1,7 +1,7 @@
 import { isAllowedUrl } from '../../../../engine/kinds/url/allowed-url.ts';
 import { ChannelCard } from '../../../../site/channel-card.tsx';
 import type { Preview } from '../form-preview.tsx';
-import './previews.css';
+import '../preview.css';
 
 /** A picture of nothing, so that the card has its shape before it has a picture. */
 const noPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

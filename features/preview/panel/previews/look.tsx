@@ -6,7 +6,7 @@ import { Swatch } from '../../../../engine/kinds/color/panel.tsx';
 import { libraryId } from '../../../../engine/kinds/url/crops.ts';
 import { BrandMark } from '../../../../ui/brand-mark.tsx';
 import type { Preview } from '../form-preview.tsx';
-import './look.css';
+import '../preview.css';
 
 /** Why a chosen colour had to be corrected. */
 const reasons = {

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { PicturePreview } from '../../../../engine/kinds/url/picture-preview.tsx';
 import { readYoutubeId, videoThumbnail } from '../../../../engine/kinds/youtube/youtube.ts';
 import type { Preview } from '../form-preview.tsx';
-import './previews.css';
+import '../preview.css';
 
 /** The picture of the video, as soon as the address has an id. */
 export const preview: Preview = ({ values }) => {

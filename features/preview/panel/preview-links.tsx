@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Share2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Eye, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
-import { createPreviewLink, previewLinksPath } from './create-preview-link.ts';
-import './share-preview.css';
+import './preview.css';
 
 interface PreviewLink {
   id: string;
@@ -114,19 +114,19 @@ function Links({ form, id }: SharePreviewProps) {
 }
 
 function NewLink({ isPending, create }: { isPending: boolean; create: (days: number) => void }) {
-  const [days, setDays] = useState<number>(7);
-  const name = useId();
+  const [days, setDays] = useState(7);
   return (
-    <>
-      <fieldset className="cluster">
-        <legend>The link works for</legend>
-        {lengths.map((length) => (
-          <label key={length} className="row">
-            <input type="radio" name={name} checked={days === length} onChange={() => setDays(length)} />
-            {length === 1 ? '1 day' : `${length} days`}
-          </label>
-        ))}
-      </fieldset>
+    <div className="cluster share-preview-new">
+      <label>
+        The link works for{' '}
+        <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {length === 1 ? '1 day' : `${length} days`}
+            </option>
+          ))}
+        </select>
+      </label>
       <button
         type="button"
         className="button button-dark"
@@ -135,7 +135,7 @@ function NewLink({ isPending, create }: { isPending: boolean; create: (days: num
       >
         {isPending ? 'Creating...' : 'Create and copy a link'}
       </button>
-    </>
+    </div>
   );
 }
 
@@ -155,5 +155,52 @@ function Address({ url, copy }: { url: string; copy: (url: string) => void }) {
         Copy
       </button>
     </div>
+  );
+}
+
+/** The call for the preview links of a record. */
+export function previewLinksPath({ type }: Pick<RecordForm, 'type'>, id: string): string {
+  return `/admin/preview-links/${type.definition.name}/${encodeURIComponent(id)}`;
+}
+
+/** Makes a link to the page with what is entered, which is stored first. Gives its address, which is told once. */
+export async function createPreviewLink(
+  form: Pick<RecordForm, 'type' | 'autosave'>,
+  id: string,
+  days: number,
+): Promise<string> {
+  await form.autosave.storedVersion();
+  const path = previewLinksPath(form, id);
+  const { url } = await requestAsStaff<{ url: string }>(path, { method: 'POST', body: { days } });
+  return url;
+}
+
+interface PreviewSettingsProps {
+  form: RecordForm;
+  /** Of the record. */
+  id: string;
+}
+
+/** Shows the page in a new tab with what is entered, by a preview link of one day, the same for all looks from this form. */
+export function PreviewSettings({ form, id }: PreviewSettingsProps) {
+  const link = useRef<string>(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      if (link.current === undefined) link.current = new URL(await createPreviewLink(form, id, 1)).pathname;
+      else await form.autosave.storedVersion();
+      if (tab) tab.location.href = link.current;
+    },
+    onError: ({ message }, tab) => {
+      tab?.close();
+      notify.error(message);
+    },
+  });
+  // Opened by the press itself: after the calls a browser would refuse to.
+  const open = () => !isPending && mutate(window.open('', '_blank'));
+  return (
+    <button type="button" className="button button-line" aria-disabled={isPending} onClick={open}>
+      <Eye size={18} aria-hidden="true" />
+      <span>Preview</span>
+    </button>
   );
 }

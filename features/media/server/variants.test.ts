@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedFormat } from './accepted-format.ts';
+import { acceptedFormat } from './variants.ts';
 
 test.each([
   ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif'],

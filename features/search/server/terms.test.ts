@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearSpellings } from './similarity.ts';
+import { nearSpellings } from './terms.ts';
 
 const words = ['metering', 'meter', 'mirror', 'mirrors', 'panel', 'inverter', 'बिजली', 'rooftop'];
 

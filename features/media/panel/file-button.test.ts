@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { acceptOf, acceptOfArticle, isOtherKind } from './file-types.ts';
+import { acceptOf, acceptOfArticle, isOtherKind } from './file-button.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 const inBrowserOf = (vendor: string) => vi.stubGlobal('navigator', { vendor });
