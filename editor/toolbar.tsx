@@ -102,95 +102,42 @@ interface Tool {
   isLimited?: boolean;
 }
 
-const history: readonly Tool[] = [
-  { name: 'Undo', icon: Undo2, keys: 'Control+Z', run: (chain) => chain.undo(), isLimited: true },
-  { name: 'Redo', icon: Redo2, keys: 'Control+Y', run: (chain) => chain.redo(), isLimited: true },
+const history = [
+  limited('Undo', Undo2, 'Control+Z', (chain) => chain.undo()),
+  limited('Redo', Redo2, 'Control+Y', (chain) => chain.redo()),
 ];
-const emphasis: readonly Tool[] = [
-  { name: 'Bold', icon: Bold, keys: 'Control+B', switches: 'bold', run: (chain) => chain.toggleBold() },
-  {
-    name: 'Italic',
-    icon: Italic,
-    keys: 'Control+I',
-    switches: 'italic',
-    run: (chain) => chain.toggleItalic(),
-  },
-  {
-    name: 'Underline',
-    icon: Underline,
-    keys: 'Control+U',
-    switches: 'underline',
-    run: (chain) => chain.toggleUnderline(),
-  },
-  {
-    name: 'Strikethrough',
-    icon: Strikethrough,
-    keys: 'Control+Shift+S',
-    switches: 'strike',
-    run: (chain) => chain.toggleStrike(),
-  },
-  {
-    name: 'Superscript',
-    icon: Superscript,
-    keys: 'Control+.',
-    switches: 'superscript',
-    run: (chain) => chain.toggleMark('superscript'),
-  },
-  {
-    name: 'Subscript',
-    icon: Subscript,
-    keys: 'Control+,',
-    switches: 'subscript',
-    run: (chain) => chain.toggleMark('subscript'),
-  },
+const emphasis = [
+  mark('Bold', Bold, 'Control+B', 'bold'),
+  mark('Italic', Italic, 'Control+I', 'italic'),
+  mark('Underline', Underline, 'Control+U', 'underline'),
+  mark('Strikethrough', Strikethrough, 'Control+Shift+S', 'strike'),
+  mark('Superscript', Superscript, 'Control+.', 'superscript'),
+  mark('Subscript', Subscript, 'Control+,', 'subscript'),
 ];
-const structure: readonly Tool[] = [
-  {
-    name: 'Bullet list',
-    icon: List,
-    keys: 'Control+Shift+8',
-    switches: 'bulletList',
-    run: (chain) => chain.toggleBulletList(),
-  },
-  {
-    name: 'Numbered list',
-    icon: ListOrdered,
-    keys: 'Control+Shift+7',
-    switches: 'orderedList',
-    run: (chain) => chain.toggleOrderedList(),
-  },
-  {
-    name: 'Decrease indent',
-    icon: IndentDecrease,
-    keys: 'Control+[',
-    run: (chain) => chain.command(outdent),
-    isLimited: true,
-  },
-  {
-    name: 'Increase indent',
-    icon: IndentIncrease,
-    keys: 'Control+]',
-    run: (chain) => chain.command(indent),
-    isLimited: true,
-  },
-  {
-    name: 'Quote',
-    icon: Quote,
-    keys: 'Control+Shift+B',
-    switches: 'blockquote',
-    run: (chain) => chain.toggleBlockquote(),
-  },
-  {
-    name: 'Code block',
-    icon: SquareCode,
-    keys: 'Control+Alt+C',
-    switches: 'codeBlock',
-    run: (chain) => chain.toggleCodeBlock(),
-  },
+const structure = [
+  block('Bullet list', List, 'Control+Shift+8', 'bulletList', (chain) => chain.toggleBulletList()),
+  block('Numbered list', ListOrdered, 'Control+Shift+7', 'orderedList', (chain) => chain.toggleOrderedList()),
+  limited('Decrease indent', IndentDecrease, 'Control+[', (chain) => chain.command(outdent)),
+  limited('Increase indent', IndentIncrease, 'Control+]', (chain) => chain.command(indent)),
+  block('Quote', Quote, 'Control+Shift+B', 'blockquote', (chain) => chain.toggleBlockquote()),
+  block('Code block', SquareCode, 'Control+Alt+C', 'codeBlock', (chain) => chain.toggleCodeBlock()),
 ];
 const cleaning: readonly Tool[] = [
   { name: 'Clear formatting', icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks().clearNodes() },
 ];
+
+/** It has nothing to do at times. */
+function limited(name: string, icon: LucideIcon, keys: string, run: Tool['run']): Tool {
+  return { name, icon, keys, run, isLimited: true };
+}
+
+function mark(name: string, icon: LucideIcon, keys: string, switches: string): Tool {
+  return block(name, icon, keys, switches, (chain) => chain.toggleMark(switches));
+}
+
+function block(name: string, icon: LucideIcon, keys: string, switches: string, run: Tool['run']): Tool {
+  return { name, icon, keys, switches, run };
+}
 
 function Tools({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
   const states = useEditorState({ editor, selector: (snapshot) => statesOf(snapshot.editor, tools) });
