@@ -1,5 +1,6 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { useEditorState } from '@tiptap/react';
 import {
   Bold,
@@ -21,14 +22,12 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
 import { ColourMenu } from './colour-menu.tsx';
 import { PictureMenu } from './picture-menu.tsx';
 import { indent, outdent } from './schema/indent.ts';
-import { StyleMenu } from './style-menu.tsx';
 import { TableMenu } from './table-menu.tsx';
-import { apply, keepFocus, ToolButton } from './tool-button.tsx';
-import { focusEnds } from './tool-popover.tsx';
+import { apply, focusEnds, keepFocus, MenuItem, ToolButton, ToolPopover } from './tool-button.tsx';
 
 interface ToolbarProps {
   editor: Editor;
@@ -174,4 +173,50 @@ function isOn(editor: Editor, name: string): boolean {
     if (/List$/.test(type)) return type === name;
   }
   return false;
+}
+
+/** 0 is a paragraph. */
+const styles = [0, 1, 2, 3, 4, 5, 6] as const;
+type Style = (typeof styles)[number];
+
+/** The menu of paragraph and headings. */
+function StyleMenu({ editor }: { editor: Editor }) {
+  const present = useEditorState({ editor, selector: (snapshot) => styleOf(snapshot.editor) });
+  const face = (
+    <span className="rich-text-style">
+      <span>{nameOf(present)}</span>
+    </span>
+  );
+  const choose = (event: MouseEvent, style: Style) =>
+    apply(editor, event, (chain) =>
+      style === 0 ? chain.setParagraph() : chain.setHeading({ level: style }),
+    );
+  return (
+    <ToolPopover name="Text style" state={nameOf(present)} kind="menu" face={face}>
+      {styles.map((style) => (
+        <MenuItem
+          key={style}
+          role="menuitemradio"
+          isOn={style === present}
+          onClick={(event) => choose(event, style)}
+        >
+          <span className={`rich-text-style-${style}`}>{nameOf(style)}</span>
+        </MenuItem>
+      ))}
+    </ToolPopover>
+  );
+}
+
+/** The style of the first line that is selected. */
+function styleOf({ state: { doc, selection } }: Editor): Style {
+  let first: Node | undefined;
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    if (node.isTextblock) first ??= node;
+    return !first;
+  });
+  return first?.type.name === 'heading' ? first.attrs.level : 0;
+}
+
+function nameOf(style: Style): string {
+  return style === 0 ? 'Paragraph' : `Heading ${style}`;
 }
