@@ -151,7 +151,7 @@ function group(tag: 'thead' | 'tbody', rows: readonly Row[], scopeOf: (name: str
   const written = rows.map(({ cells }) => {
     const inside = cells.map(({ name: given, open, parts }) => {
       const name = tag === 'thead' ? 'th' : given;
-      const spans = open.slice('<td'.length, -1);
+      const spans = (open.match(/ (?:colspan|rowspan)="\d+"/g) ?? []).join('');
       return `<${name}${scopeOf(name)}${spans}>${htmlOf(parts)}</${name}>`;
     });
     return `<tr>${inside.join('')}</tr>`;
