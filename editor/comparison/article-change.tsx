@@ -15,7 +15,7 @@ export function ArticleChange({ before, after }: { before: string; after: string
     () => compareArticles(readHtml(before), readHtml(after)),
     [before, after],
   );
-  useLayoutEffect(() => content.current?.replaceChildren(...renderComparison(blocks)), [blocks]);
+  useLayoutEffect(() => content.current?.replaceChildren(renderComparison(blocks)), [blocks]);
   return (
     <>
       {isByBlock && (
@@ -30,13 +30,11 @@ export function ArticleChange({ before, after }: { before: string; after: string
 }
 
 /** The elements of a comparison, as the article looks; what only one of the two has is in `del` and `ins`. */
-function renderComparison(blocks: readonly ComparedBlock[]): Node[] {
-  const nodes = foldSame(blocks);
-  for (const parent of nodes.filter((node) => node instanceof HTMLElement)) {
-    for (const link of parent.querySelectorAll('a')) link.target = '_blank';
-    for (const player of parent.querySelectorAll('iframe')) player.loading = 'lazy';
-  }
-  return nodes;
+function renderComparison(blocks: readonly ComparedBlock[]): Node {
+  const article = new DocumentFragment();
+  article.append(...foldSame(blocks));
+  for (const link of article.querySelectorAll('a')) link.target = '_blank';
+  return article;
 }
 
 /** Long runs of blocks that are the same are folded, with one of them left on each side. */
@@ -47,7 +45,8 @@ function foldSame(blocks: readonly ComparedBlock[]): Node[] {
   let fold: ComparedBlock[] = [];
   const close = () => {
     const shown = fold.flatMap(renderBlock);
-    nodes.push(...(fold.length > 1 ? [folded(fold.length, shown)] : shown));
+    const summary = element('summary', '', `${fold.length} paragraphs are the same`);
+    nodes.push(...(fold.length > 1 ? [element('details', '', summary, ...shown)] : shown));
     fold = [];
   };
   for (const [index, block] of blocks.entries()) {
@@ -60,11 +59,6 @@ function foldSame(blocks: readonly ComparedBlock[]): Node[] {
   return nodes;
 }
 
-function folded(count: number, content: readonly Node[]): HTMLElement {
-  const summary = element('summary', `${count} paragraphs are the same`);
-  return element('details', summary, ...content);
-}
-
 function renderBlock(block: ComparedBlock): Node[] {
   if (block.change === 'same') return [inPanel(serializer.serializeNode(block.node))];
   if (block.change !== 'changed') return [marked(renderWhole(block.node, block.change))];
@@ -75,13 +69,12 @@ function renderBlock(block: ComparedBlock): Node[] {
 
 /** What has become of a block stands in it where it may, else before it. */
 function noted(note: string, outer: HTMLElement): Node[] {
-  const tag = marked(element('span', note));
-  tag.className = 'difference-tag';
+  const tag = marked(element('span', 'difference-tag', note));
   if (!['UL', 'OL', 'PRE'].includes(outer.tagName)) {
     outer.prepend(tag, ' ');
     return [outer];
   }
-  return [element('p', tag), outer];
+  return [element('p', '', tag), outer];
 }
 
 /** A block of which all was removed or added. */
@@ -102,7 +95,7 @@ function renderParts(parts: readonly LinePart[]): Node[] {
   for (const part of parts) {
     if (part.change === 'removed' || part.change === 'added') {
       if (!change || part.change === 'removed') {
-        change = marked(element('span'));
+        change = marked(element('span', ''));
         nodes.push(change);
       }
       change.append(changeElement(part.change, contentOf(part.content)));
@@ -115,24 +108,19 @@ function renderParts(parts: readonly LinePart[]): Node[] {
 }
 
 function restyled({ content, note }: LinePart): HTMLElement {
-  const tag = element('span', note);
-  tag.className = 'difference-tag';
-  const words = element('span', contentOf(content));
-  words.className = 'difference-restyled';
-  return marked(element('span', words, ' ', tag));
+  const words = element('span', 'difference-restyled', contentOf(content));
+  return marked(element('span', '', words, ' ', element('span', 'difference-tag', note)));
 }
 
 function changeElement(change: 'removed' | 'added', content: Node | string): HTMLElement {
-  const name = element('span', change === 'removed' ? 'Removed: ' : 'Added: ');
-  name.className = 'sr-only';
-  return element(change === 'removed' ? 'del' : 'ins', name, content);
+  const name = element('span', 'sr-only', change === 'removed' ? 'Removed: ' : 'Added: ');
+  return element(change === 'removed' ? 'del' : 'ins', '', name, content);
 }
 
 /** Of a block without a text, which would show nothing. */
 function emptyElement(change: 'removed' | 'added'): HTMLElement {
-  const tag = element('span', `Empty line ${change}`);
-  tag.className = 'difference-tag';
-  return element(change === 'removed' ? 'del' : 'ins', tag);
+  const tag = element('span', 'difference-tag', `Empty line ${change}`);
+  return element(change === 'removed' ? 'del' : 'ins', '', tag);
 }
 
 /** The key `n` leads to it. */
@@ -154,17 +142,16 @@ function shellOf(block: DocumentNode): { outer: HTMLElement; inner: HTMLElement 
 function inPanel(node: Node): HTMLElement {
   const outer = node as HTMLElement;
   if (outer.tagName !== 'H1') return outer;
-  const heading = element('h2', ...outer.childNodes);
-  heading.className = outer.className;
-  return heading;
+  return element('h2', outer.className, ...outer.childNodes);
 }
 
 function contentOf(content: Fragment): Node {
   return serializer.serializeFragment(content);
 }
 
-function element(name: string, ...content: (Node | string)[]): HTMLElement {
+function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(name);
+  if (className !== '') made.className = className;
   made.append(...content);
   return made;
 }
