@@ -1,12 +1,23 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
-import { NodeSelection, type Selection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, NodeSelection, type Selection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { Captions, ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ExternalLink, Pencil, Trash2, Unlink } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { chooseFiles } from '../features/media/panel/file-button.tsx';
+import { acceptOfArticle } from '../features/media/panel/file-button.tsx';
 import { addLink, removeLink } from './links.ts';
+import { replacePicture } from './pictures.ts';
 import { makeRoom, placeBubble, usePlacement } from './placement.ts';
+import { isForeign } from './schema/picture.ts';
 import { tableAround } from './schema/table.ts';
-import { headerRow, isPossible, tableState, tableTools } from './table-tools.tsx';
 import { ToolButton } from './tool-button.tsx';
 
 /** What is to be entered: the address of a link, or the description of what is selected. */
@@ -15,7 +26,8 @@ export type BubbleForm = 'address' | 'description' | undefined;
 /** What the selection is in or on, of the things that have more to say than the text shows. */
 type Target =
   | { kind: 'link'; href: string; end: number }
-  | { kind: 'picture' | 'video' | 'table'; position: number; text: string; isDecoration?: boolean };
+  | { kind: 'picture'; position: number; text: string; src: string; isDecoration: boolean }
+  | { kind: 'video' | 'table'; position: number; text: string };
 
 interface BubbleMenuProps {
   editor: Editor;
@@ -29,30 +41,31 @@ interface BubbleMenuProps {
   setProblem: (problem: string) => void;
 }
 
-const labels = {
-  link: 'Link',
-  picture: 'Image',
-  video: 'Video',
-  table: 'Table',
-};
+const labels = { link: 'Link', picture: 'Image', video: 'Video', table: 'Table' };
 
-/** Below a link, picture, video or table that the cursor is on or in: its address, description or title, or its tools. */
+/** Below a link, picture or video that the cursor is on or in: its address, description or title; below a table its caption. */
 export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProblem }: BubbleMenuProps) {
-  const target = useEditorState({ editor, selector: (snapshot) => targetOf(snapshot.editor) });
-  const isDismissed = useEditorState({
+  const { target, isDismissed } = useEditorState({
     editor,
-    selector: (snapshot) => dismissed?.eq(snapshot.editor.state.selection) ?? false,
+    selector: ({ editor: { state } }) => ({
+      target: targetOf(state),
+      isDismissed: dismissed?.eq(state.selection) ?? false,
+    }),
   });
   const ref = useRef<HTMLFieldSetElement>(null);
-  const isShownOnPurpose = useShownOnPurpose(editor);
-  usePlacement((isScroll) => {
-    if (!ref.current) return;
-    const hasRoomBelow = target?.kind === 'picture' || target?.kind === 'video';
-    if (hasRoomBelow && !isScroll && isShownOnPurpose.current) makeRoom(ref.current, rectOf(editor, target));
-    const keepsClear =
-      target?.kind === 'table' ? editor.view.coordsAtPos(editor.state.selection.head) : undefined;
-    placeBubble(ref.current, rectOf(editor, target), form !== undefined, keepsClear);
+  const isLine = !target || target.kind === 'link';
+  usePlacement(() => {
+    if (ref.current) placeBubble(ref.current, rectOf(editor, target), isLine, form !== undefined);
   });
+  const isOffered = target && isActive && target.kind !== 'table' && !isDismissed;
+  const isShown = form === 'address' || (target && isActive && form) || isOffered;
+  const position = isShown && !isLine ? target.position : undefined;
+  const makeRoomForIt = useEffectEvent(() => {
+    if (ref.current) makeRoom(ref.current, rectOf(editor, target));
+  });
+  useEffect(() => {
+    if (position !== undefined) makeRoomForIt();
+  }, [position]);
   const back = () => {
     setForm(undefined);
     // At once: the next key may be the Tab that leaves the text.
@@ -69,12 +82,16 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
     const problem = address.trim() === '' ? removeLink(editor) : addLink(editor, address);
     if (problem) setProblem(problem);
   };
-  const isShown = form === 'address' || (target && isActive && (form || !isDismissed));
   if (!isShown) return null;
-  const kind = form === 'address' || !target ? 'link' : target.kind;
+  const isAddress = form === 'address' || !target;
   return (
-    <fieldset ref={ref} className="box rich-text-bubble" aria-label={labels[kind]} onKeyDown={onKeyDown}>
-      {form === 'address' || !target ? (
+    <fieldset
+      ref={ref}
+      className="box rich-text-bubble"
+      aria-label={labels[isAddress ? 'link' : target.kind]}
+      onKeyDown={onKeyDown}
+    >
+      {isAddress ? (
         <BubbleInput
           label="Address"
           hint="A page, an e-mail address, or a YouTube or Vimeo video to show"
@@ -86,8 +103,6 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
         />
       ) : target.kind === 'link' ? (
         <LinkTools editor={editor} href={target.href} edit={() => setForm('address')} />
-      ) : target.kind === 'table' && form !== 'description' ? (
-        <TableTools editor={editor} editCaption={() => setForm('description')} />
       ) : (
         <Description
           key={target.position}
@@ -95,44 +110,21 @@ export function BubbleMenu({ editor, isActive, dismissed, form, setForm, setProb
           target={target}
           autoFocus={form === 'description'}
           back={back}
+          setProblem={setProblem}
         />
       )}
     </fieldset>
   );
 }
 
-/** Whether the selection was brought into view, and nobody has turned to something else since. */
-function useShownOnPurpose(editor: Editor) {
-  const isShown = useRef(false);
-  useEffect(() => {
-    const aborting = new AbortController();
-    const follow = ({ transaction }: { transaction: Transaction }) => {
-      if (transaction.selectionSet || transaction.scrolledIntoView)
-        isShown.current = transaction.scrolledIntoView;
-    };
-    const leave = () => {
-      isShown.current = false;
-    };
-    editor.on('transaction', follow);
-    for (const event of ['wheel', 'pointerdown'])
-      window.addEventListener(event, leave, { signal: aborting.signal, passive: true, capture: true });
-    return () => {
-      editor.off('transaction', follow);
-      aborting.abort();
-    };
-  }, [editor]);
-  return isShown;
-}
-
-function targetOf({ state, schema }: Editor): Target | null {
-  const { selection } = state;
+function targetOf({ selection, schema, doc }: EditorState): Target | null {
   if (selection instanceof NodeSelection) {
     const { type, attrs } = selection.node;
-    if (type.name === 'picture') {
-      const isDecoration = attrs.role === 'presentation';
-      return { kind: 'picture', position: selection.from, text: attrs.alt, isDecoration };
-    }
-    if (type.name === 'video') return { kind: 'video', position: selection.from, text: attrs.title };
+    const position = selection.from;
+    if (type.name === 'video') return { kind: 'video', position, text: attrs.title };
+    const { src, alt, role } = attrs;
+    if (type.name === 'picture')
+      return { kind: 'picture', position, text: alt, src, isDecoration: role === 'presentation' };
   }
   const link = schema.marks.link;
   const range = link && getMarkRange(selection.$from, link);
@@ -140,15 +132,12 @@ function targetOf({ state, schema }: Editor): Target | null {
     const table = tableAround(selection);
     return table ? { kind: 'table', position: table.position, text: table.node.attrs.caption } : null;
   }
-  const mark = state.doc.nodeAt(range.from)?.marks.find(({ type }) => type === link);
+  const mark = doc.nodeAt(range.from)?.marks.find(({ type }) => type === link);
   return { kind: 'link', href: mark?.attrs.href ?? '', end: range.to };
 }
 
 /** Where the target stands in the window, or the end of the selection when there is none. */
-function rectOf(
-  { view, state }: Editor,
-  target: Target | null,
-): { left: number; top: number; bottom: number } {
+function rectOf({ view, state }: Editor, target: Target | null): Pick<DOMRect, 'left' | 'top' | 'bottom'> {
   if (target && target.kind !== 'link') {
     const element = view.nodeDOM(target.position);
     if (element instanceof Element) return element.getBoundingClientRect();
@@ -172,28 +161,6 @@ function LinkTools({ editor, href, edit }: { editor: Editor; href: string; edit:
           removeLink(editor);
         }}
       />
-    </div>
-  );
-}
-
-function TableTools({ editor, editCaption }: { editor: Editor; editCaption: () => void }) {
-  const { hasHeader, isInHeader } = useEditorState({
-    editor,
-    selector: (snapshot) => tableState(snapshot.editor),
-  });
-  return (
-    <div className="cluster">
-      {tableTools.map((tool) => (
-        <ToolButton
-          key={tool.name}
-          name={tool.name}
-          icon={tool.icon}
-          isOn={tool.name === headerRow ? hasHeader : undefined}
-          isPossible={isPossible(tool, isInHeader)}
-          onClick={() => tool.run(editor.chain().focus()).run()}
-        />
-      ))}
-      <ToolButton name="Caption" icon={Captions} onClick={editCaption} />
     </div>
   );
 }
@@ -224,11 +191,13 @@ interface DescriptionProps {
   target: Extract<Target, { position: number }>;
   autoFocus: boolean;
   back: () => void;
+  setProblem: (problem: string) => void;
 }
 
-function Description({ editor, target, autoFocus, back }: DescriptionProps) {
-  const { kind, position, text, isDecoration = false } = target;
+function Description({ editor, target, autoFocus, back, setProblem }: DescriptionProps) {
+  const { kind, position, text } = target;
   const { label, hint, attribute, fallback } = descriptions[kind];
+  const isDecoration = kind === 'picture' && target.isDecoration;
   const change = (attributes: Record<string, string | null>) => {
     if (editor.state.doc.nodeAt(position)?.type.name !== kind) return;
     const { tr } = editor.state;
@@ -245,6 +214,16 @@ function Description({ editor, target, autoFocus, back }: DescriptionProps) {
     if (kind === 'picture') editor.commands.setTextSelection(position + 1);
     back();
   };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    back();
+  };
+  const copy = () =>
+    chooseFiles(acceptOfArticle(), false, async ([file]) => {
+      const problem = file && (await replacePicture(editor, position, file));
+      if (problem) setProblem(problem);
+    });
   return (
     <BubbleInput
       label={label}
@@ -264,39 +243,25 @@ function Description({ editor, target, autoFocus, back }: DescriptionProps) {
         />
       )}
       {kind === 'picture' && (
-        <Decoration
-          isOn={isDecoration}
-          setOn={(isOn) => change({ alt: '', role: isOn ? 'presentation' : null })}
-          back={back}
-        />
+        <label className="row rich-text-decoration">
+          <input
+            type="checkbox"
+            checked={isDecoration}
+            onChange={(event) => change({ alt: '', role: event.target.checked ? 'presentation' : null })}
+            onKeyDown={onEnter}
+          />
+          Only decoration
+        </label>
+      )}
+      {kind === 'picture' && isForeign(target.src) && (
+        <p>
+          This picture is on another website and may disappear.{' '}
+          <button type="button" className="text-link" onClick={copy}>
+            Upload your own copy
+          </button>
+        </p>
       )}
     </BubbleInput>
-  );
-}
-
-interface DecorationProps {
-  isOn: boolean;
-  setOn: (isOn: boolean) => void;
-  back: () => void;
-}
-
-/** Says of a picture that it needs no description. */
-function Decoration({ isOn, setOn, back }: DecorationProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    back();
-  };
-  return (
-    <label className="row rich-text-decoration">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => setOn(target.checked)}
-        onKeyDown={onKeyDown}
-      />
-      Only decoration
-    </label>
   );
 }
 

@@ -2,10 +2,9 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Baseline, Highlighter } from 'lucide-react';
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import type { Colours } from './schema/marks.ts';
-import { apply, keepFocus } from './tool-button.tsx';
-import { ToolPopover } from './tool-popover.tsx';
+import { apply, keepFocus, ToolPopover } from './tool-button.tsx';
 
 /** As far from the light page as from the dark one: each can be read on both (4.5:1 and 4:1). */
 const textColours = {
@@ -43,13 +42,8 @@ const kinds = {
   },
 };
 
-interface ColourMenuProps {
-  editor: Editor;
-  kind: keyof Colours;
-}
-
 /** The choice of a text or background colour: named swatches, and any other one. */
-export function ColourMenu({ editor, kind }: ColourMenuProps) {
+export function ColourMenu({ editor, kind }: { editor: Editor; kind: keyof Colours }) {
   const { name, icon: Face, swatches, none } = kinds[kind];
   const selector = (snapshot: { editor: Editor }): string | null =>
     snapshot.editor.getAttributes('colours')[kind] ?? null;
@@ -64,58 +58,35 @@ export function ColourMenu({ editor, kind }: ColourMenuProps) {
     apply(editor, event, (chain) => chain.setMark('colours', { [kind]: value }));
   return (
     <ToolPopover name={name} kind="dialog" face={face}>
-      {(close) => (
-        <>
-          <div className="rich-text-swatches">
-            {Object.entries(swatches).map(([colour, value]) => (
-              <Toolbar.Button
-                key={value}
-                aria-label={colour}
-                title={colour}
-                aria-pressed={value === present}
-                style={{ backgroundColor: value }}
-                onMouseDown={keepFocus}
-                onClick={(event) => {
-                  close();
-                  choose(event, value);
-                }}
-              />
-            ))}
-          </div>
+      <div className="rich-text-swatches">
+        {Object.entries(swatches).map(([colour, value]) => (
           <Toolbar.Button
-            className="rich-text-choice"
+            key={value}
+            aria-label={colour}
+            title={colour}
+            aria-pressed={value === present}
+            style={{ backgroundColor: value }}
             onMouseDown={keepFocus}
-            onClick={(event) => {
-              close();
-              choose(event, null);
-            }}
-          >
-            {none}
-          </Toolbar.Button>
-          <OtherColour
-            present={present}
-            choose={(value) => editor.commands.setMark('colours', { [kind]: value })}
+            onClick={(event) => choose(event, value)}
           />
-        </>
-      )}
+        ))}
+      </div>
+      <Toolbar.Button
+        className="rich-text-choice"
+        onMouseDown={keepFocus}
+        onClick={(event) => choose(event, null)}
+      >
+        {none}
+      </Toolbar.Button>
+      <label className="rich-text-choice">
+        <span>Other colour</span>
+        <input
+          type="color"
+          value={hexOf(present)}
+          onChange={({ target }) => editor.commands.setMark('colours', { [kind]: target.value })}
+        />
+      </label>
     </ToolPopover>
-  );
-}
-
-/** Takes a colour when it has been chosen, not each one that is passed on the way there. */
-function OtherColour({ present, choose }: { present: string | null; choose: (value: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const onChange = useEffectEvent(() => input.current && choose(input.current.value));
-  useEffect(() => {
-    const aborting = new AbortController();
-    input.current?.addEventListener('change', () => onChange(), aborting);
-    return () => aborting.abort();
-  }, []);
-  return (
-    <label className="rich-text-choice">
-      <span>Other colour</span>
-      <input ref={input} type="color" defaultValue={hexOf(present)} />
-    </label>
   );
 }
 

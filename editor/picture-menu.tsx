@@ -1,4 +1,3 @@
-import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
 import { ImagePlus, Images, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -6,8 +5,7 @@ import type { Media } from '../features/media/media.ts';
 import { acceptOfArticle, chooseFiles } from '../features/media/panel/file-button.tsx';
 import { LibraryChoice } from '../features/media/panel/library-dialog.tsx';
 import { insertMedia, insertPictures } from './pictures.ts';
-import { keepFocus } from './tool-button.tsx';
-import { ToolPopover } from './tool-popover.tsx';
+import { MenuItem, ToolPopover } from './tool-button.tsx';
 
 interface PictureMenuProps {
   editor: Editor;
@@ -22,9 +20,11 @@ export function PictureMenu({ editor, setProblem, onInserted }: PictureMenuProps
   const [isChoosing, setChoosing] = useState(false);
   const chosen = useRef<Media>(undefined);
   const insertFiles = async (files: readonly File[]) => {
-    const { inserted, problem } = await insertPictures(editor, files);
-    if (problem) setProblem(problem);
-    if (inserted > 0) onInserted();
+    if ((await insertPictures(editor, files, setProblem)) > 0) onInserted();
+  };
+  const openLibrary = () => {
+    chosen.current = undefined;
+    setChoosing(true);
   };
   const choose = (media: Media) => {
     chosen.current = media;
@@ -38,27 +38,15 @@ export function PictureMenu({ editor, setProblem, onInserted }: PictureMenuProps
   return (
     <>
       <ToolPopover name="Image" kind="menu" face={<ImagePlus size={20} aria-hidden="true" />}>
-        {(close) => (
-          <>
-            <PictureSource
-              icon={Upload}
-              name="Upload"
-              onClick={() => {
-                close();
-                chooseFiles(acceptOfArticle(), true, (files) => void insertFiles(files));
-              }}
-            />
-            <PictureSource
-              icon={Images}
-              name="Choose from the library"
-              onClick={() => {
-                close();
-                chosen.current = undefined;
-                setChoosing(true);
-              }}
-            />
-          </>
-        )}
+        <MenuItem
+          icon={Upload}
+          onClick={() => chooseFiles(acceptOfArticle(), true, (files) => void insertFiles(files))}
+        >
+          Upload
+        </MenuItem>
+        <MenuItem icon={Images} onClick={openLibrary}>
+          Choose from the library
+        </MenuItem>
       </ToolPopover>
       <LibraryChoice
         kind="picture"
@@ -68,20 +56,5 @@ export function PictureMenu({ editor, setProblem, onInserted }: PictureMenuProps
         onClosed={insertChosen}
       />
     </>
-  );
-}
-
-interface PictureSourceProps {
-  icon: typeof Upload;
-  name: string;
-  onClick: () => void;
-}
-
-function PictureSource({ icon: Icon, name, onClick }: PictureSourceProps) {
-  return (
-    <Toolbar.Button role="menuitem" className="rich-text-source" onMouseDown={keepFocus} onClick={onClick}>
-      <Icon size={20} aria-hidden="true" />
-      <span>{name}</span>
-    </Toolbar.Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { useEditorState } from '@tiptap/react';
 import {
   Bold,
@@ -21,14 +22,12 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react';
 import { ColourMenu } from './colour-menu.tsx';
 import { PictureMenu } from './picture-menu.tsx';
 import { indent, outdent } from './schema/indent.ts';
-import { StyleMenu } from './style-menu.tsx';
 import { TableMenu } from './table-menu.tsx';
-import { apply, keepFocus, ToolButton } from './tool-button.tsx';
-import { focusEnds } from './tool-popover.tsx';
+import { apply, focusEnds, keepFocus, MenuItem, ToolButton, ToolPopover } from './tool-button.tsx';
 
 interface ToolbarProps {
   editor: Editor;
@@ -102,95 +101,42 @@ interface Tool {
   isLimited?: boolean;
 }
 
-const history: readonly Tool[] = [
-  { name: 'Undo', icon: Undo2, keys: 'Control+Z', run: (chain) => chain.undo(), isLimited: true },
-  { name: 'Redo', icon: Redo2, keys: 'Control+Y', run: (chain) => chain.redo(), isLimited: true },
+const history = [
+  limited('Undo', Undo2, 'Control+Z', (chain) => chain.undo()),
+  limited('Redo', Redo2, 'Control+Y', (chain) => chain.redo()),
 ];
-const emphasis: readonly Tool[] = [
-  { name: 'Bold', icon: Bold, keys: 'Control+B', switches: 'bold', run: (chain) => chain.toggleBold() },
-  {
-    name: 'Italic',
-    icon: Italic,
-    keys: 'Control+I',
-    switches: 'italic',
-    run: (chain) => chain.toggleItalic(),
-  },
-  {
-    name: 'Underline',
-    icon: Underline,
-    keys: 'Control+U',
-    switches: 'underline',
-    run: (chain) => chain.toggleUnderline(),
-  },
-  {
-    name: 'Strikethrough',
-    icon: Strikethrough,
-    keys: 'Control+Shift+S',
-    switches: 'strike',
-    run: (chain) => chain.toggleStrike(),
-  },
-  {
-    name: 'Superscript',
-    icon: Superscript,
-    keys: 'Control+.',
-    switches: 'superscript',
-    run: (chain) => chain.toggleMark('superscript'),
-  },
-  {
-    name: 'Subscript',
-    icon: Subscript,
-    keys: 'Control+,',
-    switches: 'subscript',
-    run: (chain) => chain.toggleMark('subscript'),
-  },
+const emphasis = [
+  mark('Bold', Bold, 'Control+B', 'bold'),
+  mark('Italic', Italic, 'Control+I', 'italic'),
+  mark('Underline', Underline, 'Control+U', 'underline'),
+  mark('Strikethrough', Strikethrough, 'Control+Shift+S', 'strike'),
+  mark('Superscript', Superscript, 'Control+.', 'superscript'),
+  mark('Subscript', Subscript, 'Control+,', 'subscript'),
 ];
-const structure: readonly Tool[] = [
-  {
-    name: 'Bullet list',
-    icon: List,
-    keys: 'Control+Shift+8',
-    switches: 'bulletList',
-    run: (chain) => chain.toggleBulletList(),
-  },
-  {
-    name: 'Numbered list',
-    icon: ListOrdered,
-    keys: 'Control+Shift+7',
-    switches: 'orderedList',
-    run: (chain) => chain.toggleOrderedList(),
-  },
-  {
-    name: 'Decrease indent',
-    icon: IndentDecrease,
-    keys: 'Control+[',
-    run: (chain) => chain.command(outdent),
-    isLimited: true,
-  },
-  {
-    name: 'Increase indent',
-    icon: IndentIncrease,
-    keys: 'Control+]',
-    run: (chain) => chain.command(indent),
-    isLimited: true,
-  },
-  {
-    name: 'Quote',
-    icon: Quote,
-    keys: 'Control+Shift+B',
-    switches: 'blockquote',
-    run: (chain) => chain.toggleBlockquote(),
-  },
-  {
-    name: 'Code block',
-    icon: SquareCode,
-    keys: 'Control+Alt+C',
-    switches: 'codeBlock',
-    run: (chain) => chain.toggleCodeBlock(),
-  },
+const structure = [
+  block('Bullet list', List, 'Control+Shift+8', 'bulletList', (chain) => chain.toggleBulletList()),
+  block('Numbered list', ListOrdered, 'Control+Shift+7', 'orderedList', (chain) => chain.toggleOrderedList()),
+  limited('Decrease indent', IndentDecrease, 'Control+[', (chain) => chain.command(outdent)),
+  limited('Increase indent', IndentIncrease, 'Control+]', (chain) => chain.command(indent)),
+  block('Quote', Quote, 'Control+Shift+B', 'blockquote', (chain) => chain.toggleBlockquote()),
+  block('Code block', SquareCode, 'Control+Alt+C', 'codeBlock', (chain) => chain.toggleCodeBlock()),
 ];
 const cleaning: readonly Tool[] = [
   { name: 'Clear formatting', icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks().clearNodes() },
 ];
+
+/** It has nothing to do at times. */
+function limited(name: string, icon: LucideIcon, keys: string, run: Tool['run']): Tool {
+  return { name, icon, keys, run, isLimited: true };
+}
+
+function mark(name: string, icon: LucideIcon, keys: string, switches: string): Tool {
+  return block(name, icon, keys, switches, (chain) => chain.toggleMark(switches));
+}
+
+function block(name: string, icon: LucideIcon, keys: string, switches: string, run: Tool['run']): Tool {
+  return { name, icon, keys, switches, run };
+}
 
 function Tools({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
   const states = useEditorState({ editor, selector: (snapshot) => statesOf(snapshot.editor, tools) });
@@ -227,4 +173,50 @@ function isOn(editor: Editor, name: string): boolean {
     if (/List$/.test(type)) return type === name;
   }
   return false;
+}
+
+/** 0 is a paragraph. */
+const styles = [0, 1, 2, 3, 4, 5, 6] as const;
+type Style = (typeof styles)[number];
+
+/** The menu of paragraph and headings. */
+function StyleMenu({ editor }: { editor: Editor }) {
+  const present = useEditorState({ editor, selector: (snapshot) => styleOf(snapshot.editor) });
+  const face = (
+    <span className="rich-text-style">
+      <span>{nameOf(present)}</span>
+    </span>
+  );
+  const choose = (event: MouseEvent, style: Style) =>
+    apply(editor, event, (chain) =>
+      style === 0 ? chain.setParagraph() : chain.setHeading({ level: style }),
+    );
+  return (
+    <ToolPopover name="Text style" state={nameOf(present)} kind="menu" face={face}>
+      {styles.map((style) => (
+        <MenuItem
+          key={style}
+          role="menuitemradio"
+          isOn={style === present}
+          onClick={(event) => choose(event, style)}
+        >
+          <span className={`rich-text-style-${style}`}>{nameOf(style)}</span>
+        </MenuItem>
+      ))}
+    </ToolPopover>
+  );
+}
+
+/** The style of the first line that is selected. */
+function styleOf({ state: { doc, selection } }: Editor): Style {
+  let first: Node | undefined;
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    if (node.isTextblock) first ??= node;
+    return !first;
+  });
+  return first?.type.name === 'heading' ? first.attrs.level : 0;
+}
+
+function nameOf(style: Style): string {
+  return style === 0 ? 'Paragraph' : `Heading ${style}`;
 }

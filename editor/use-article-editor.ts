@@ -1,13 +1,13 @@
+import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
+import { diffIndices } from 'node-diff3';
 import { useEffect, useRef, useState } from 'react';
-import { ForeignPictures } from './foreign-pictures.ts';
 import { readHtml } from './html/read-html.ts';
 import { writeHtml } from './html/write-html.ts';
 import { Pasting } from './paste/pasting.ts';
-import { PictureUploads } from './picture-uploads.ts';
-import { CoveredEdges } from './placement.ts';
-import { replaceBlocks } from './replace-blocks.ts';
+import { PictureUploads } from './pictures.ts';
+import { coveredEdges } from './placement.ts';
 import { extensions, inputRules } from './schema/extensions.ts';
 
 export interface ArticleProps {
@@ -29,14 +29,9 @@ export interface ArticleProps {
 export function useArticleEditor(props: ArticleProps, setProblem: (problem: string) => void): Editor {
   const latest = useRef(props);
   const [exchange] = useState(() => new Exchange(props.value));
-  const [covered] = useState(() => new CoveredEdges(() => document.getElementById(props.id)));
+  const [covered] = useState(() => coveredEdges(props.id));
   const [options] = useState(() => ({
-    extensions: [
-      ...extensions,
-      Pasting.configure({ setProblem }),
-      PictureUploads,
-      ForeignPictures.configure({ setProblem }),
-    ],
+    extensions: [...extensions, Pasting.configure({ setProblem }), PictureUploads],
     content: exchange.document(),
     // The Content-Security-Policy has no place for styles that scripts bring along.
     injectCSS: false,
@@ -111,4 +106,33 @@ function attributesOf({ id, labelId, describedBy, required, invalid }: ArticlePr
     // A page that is translated must not put its translation into what is being written.
     translate: 'no',
   };
+}
+
+/**
+ * Shows another article in the editor. Blocks that are the same in both stay as they are, and with them the cursor. Undo takes
+ * back only what the writer has done here.
+ */
+function replaceBlocks({ state, schema, view }: Editor, article: object): void {
+  const [before, after] = [state.doc.children, schema.nodeFromJSON(article).children];
+  // Reading joins spaces that the writer has typed, and that is no change.
+  const read = readHtml(writeHtml(state.doc)).children;
+  const present = read.length === before.length ? read : before;
+  const change = state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true);
+  // From the end, so that the positions before it stay.
+  for (const { buffer1, buffer2 } of diffIndices(present.map(textOf), after.map(textOf)).reverse()) {
+    const [start, length] = buffer1;
+    const [first, count] = buffer2;
+    const from = sizeOf(before.slice(0, start));
+    const to = from + sizeOf(before.slice(start, start + length));
+    change.replaceWith(from, to, after.slice(first, first + count));
+  }
+  view.dispatch(change);
+}
+
+function textOf(block: Node): string {
+  return JSON.stringify(block.toJSON());
+}
+
+function sizeOf(blocks: readonly Node[]): number {
+  return blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
 }

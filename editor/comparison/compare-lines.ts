@@ -1,7 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { scriptCharacters } from '../../engine/kinds/html/script-text.ts';
 import { diffTokens, isWord, wordsOf } from '../../engine/panel/comparison/token-diff.ts';
-import { lookNote } from './notes.ts';
 
 /** What stands in a paragraph or heading. */
 export interface ComparedLine {
@@ -27,12 +26,8 @@ interface Token {
 /** What two lines must at least share of their words: otherwise the one takes the place of the other as a whole. */
 const leastShared = 0.3;
 
-const tokensByLine = new WeakMap<Node, Token[]>();
-
 /** The words of a line with their places; a picture counts as one, known by its address. */
-export function tokensOf(line: Node): Token[] {
-  const known = tokensByLine.get(line);
-  if (known) return known;
+function tokensOf(line: Node): Token[] {
   const tokens: Token[] = [];
   for (const { text, from } of textsOf(line)) {
     let at = from;
@@ -43,13 +38,13 @@ export function tokensOf(line: Node): Token[] {
     const leaf = text === undefined && line.nodeAt(from);
     if (leaf) tokens.push({ key: `\0${leaf.type.name} ${leaf.attrs.src ?? ''}`, from, to: from + 1 });
   }
-  tokensByLine.set(line, tokens);
   return tokens;
 }
 
-export function countWords(block: Node): number {
-  if (block.isTextblock) return tokensOf(block).filter(({ key }) => isWord(key)).length;
-  return block.children.reduce((sum, child) => sum + countWords(child), 0);
+/** The words in a block. */
+export function wordsIn(block: Node): string[] {
+  if (!block.isTextblock) return block.children.flatMap(wordsIn);
+  return tokensOf(block).flatMap(({ key }) => (isWord(key) ? key : []));
 }
 
 /** Texts of a line between pictures and breaks; words that change their look in the middle stay whole. */
@@ -120,4 +115,25 @@ function sameParts(before: Node, one: readonly Token[], after: Node, other: read
     content: cut(after, tokens),
     note,
   }));
+}
+
+export const otherLook = 'Formatting changed';
+
+/** How the same word or picture looks or leads otherwise; '' where it does not. */
+function lookNote(before: Fragment, after: Fragment): string {
+  if (before.eq(after)) return '';
+  const [one, other] = [before.firstChild, after.firstChild];
+  const [alt, otherAlt] = [one?.attrs.alt ?? '', other?.attrs.alt ?? ''];
+  if (alt !== otherAlt) return noteOf('Description', alt, otherAlt);
+  const [link, otherLink] = [linkOf(one), linkOf(other)];
+  return link === otherLink ? otherLook : noteOf('Link', link, otherLink);
+}
+
+function linkOf(node: Node | null): string {
+  return node?.marks.find(({ type }) => type.name === 'link')?.attrs.href ?? '';
+}
+
+export function noteOf(what: string, before: string, after: string): string {
+  if (before === '') return `${what} added: ${after}`;
+  return after === '' ? `${what} removed: ${before}` : `${what} changed: ${before}, ${after}`;
 }

@@ -3,7 +3,6 @@ import { isPictureSource } from '../../engine/kinds/html/picture-source.ts';
 import { parseHtml, setStylesAside } from '../../engine/kinds/html/styles.ts';
 import { nestQuillLists } from '../html/nested-lists.ts';
 import { writeScripts } from '../html/read-html.ts';
-import { unwrap } from './elements.ts';
 import { cleanOffice } from './office.ts';
 import {
   dropEmptyBlocks,
@@ -12,6 +11,7 @@ import {
   nameMeanings,
   settleTables,
   tagStyles,
+  unwrap,
   writeCheckboxes,
 } from './structure.ts';
 

@@ -1,6 +1,6 @@
 import { styleOf } from '../../engine/kinds/html/styles.ts';
 import { type FlatItem, nestItems } from '../html/nested-lists.ts';
-import { groupNeighbours, rename, unwrap, wrapInside } from './elements.ts';
+import { groupNeighbours, rename, unwrap, wrapInside } from './structure.ts';
 
 /** Turns into HTML what Word says by classes and styles of its own: lists, titles, quotations, tracked changes, comments. */
 export function cleanOffice(body: HTMLElement): void {
@@ -15,27 +15,17 @@ export function cleanOffice(body: HTMLElement): void {
 }
 
 /** What Word writes in the place of `-->`, `:)` and ticks, as letters of a font that draws signs. */
-const symbols: Readonly<Record<string, string>> = {
-  à: '→',
-  ß: '←',
-  ó: '↔',
-  è: '➔',
-  ü: '✓',
-  û: '✗',
-  þ: '☑',
-  ý: '☒',
-  o: '☐',
-  '¨': '☐',
-  '§': '▪',
-  J: '☺',
-  L: '☹',
-};
+const letters = 'àßóèüûþýo¨§JL';
+const signs = '→←↔➔✓✗☑☒☐☐▪☺☹';
 
 function writeSymbols(body: HTMLElement): void {
   for (const sign of body.querySelectorAll('span, font')) {
     const font = styleOf(sign).get('font-family') ?? sign.getAttribute('face') ?? '';
     if (/^["']?wingdings["']?(?:,|$)/i.test(font) && sign.childElementCount === 0)
-      sign.textContent = Array.from(sign.textContent ?? '', (letter) => symbols[letter] ?? letter).join('');
+      sign.textContent = Array.from(
+        sign.textContent ?? '',
+        (letter) => signs[letters.indexOf(letter)] ?? letter,
+      ).join('');
   }
 }
 

@@ -5,10 +5,9 @@ import type { EditorView } from '@tiptap/pm/view';
 import { parseHtml } from '../../engine/kinds/html/styles.ts';
 import { videoPlayer } from '../../engine/kinds/html/video-player.ts';
 import { completeAddress } from '../../engine/kinds/url/complete-address.ts';
-import { isForeign } from '../foreign-pictures.ts';
 import { addLink } from '../links.ts';
-import { sendForeign } from '../picture-uploads.ts';
-import { hasRoomFor, insertPictures, readPicture } from '../pictures.ts';
+import { hasRoomFor, insertPictures, readPicture, sendForeign } from '../pictures.ts';
+import { isForeign } from '../schema/picture.ts';
 import { plainTitle } from '../schema/video.ts';
 import { cleanPaste, type PictureSupply } from './clean-paste.ts';
 import { picturesInRtf } from './rtf-pictures.ts';
@@ -31,14 +30,10 @@ export const Pasting = Extension.create<PastingOptions>({
   addProseMirrorPlugins() {
     const { editor } = this;
     const { setProblem } = this.options;
-    const insertFiles = async (files: File[]) => {
-      const { problem } = await insertPictures(editor, files);
-      if (problem) setProblem(problem);
-    };
     const refuse = (slice: Slice) => {
       if (hasRoomFor(editor, dataIn(slice))) {
         slice.content.descendants(({ type, attrs }) => {
-          if (type.name === 'picture' && isForeign(attrs.src)) void sendForeign(editor, attrs.src);
+          if (type.name === 'picture' && isForeign(attrs.src)) sendForeign(editor, attrs.src);
         });
         return false;
       }
@@ -81,14 +76,14 @@ export const Pasting = Extension.create<PastingOptions>({
           transformPasted: linkAddresses,
           handlePaste: (view, event, slice) => {
             const files = filesOf(event.clipboardData);
-            if (files.length > 0) void insertFiles(files);
+            if (files.length > 0) void insertPictures(editor, files, setProblem);
             return files.length > 0 || pasteAddress(view, event) || refuse(slice);
           },
           handleDrop: (view, event, slice, moved) => {
             const files = moved ? [] : filesOf(event.dataTransfer);
             if (files.length === 0) return !moved && refuse(slice);
             placeCursor(view, event);
-            void insertFiles(files);
+            void insertPictures(editor, files, setProblem);
             return true;
           },
         },

@@ -1,4 +1,4 @@
-import { Extension, type Extensions } from '@tiptap/core';
+import type { Extensions } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
@@ -13,8 +13,6 @@ import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, Selection, TrailingNode, UndoRedo } from '@tiptap/extensions';
-import { redoDepth, undo } from '@tiptap/pm/history';
-import { Plugin } from '@tiptap/pm/state';
 import { Indent } from './indent.ts';
 import { ColoursMark, LinkMark, scriptMarks } from './marks.ts';
 import { PictureNode } from './picture.ts';
@@ -37,10 +35,7 @@ const NumberedList = OrderedList.extend({
       start: {
         default: 1,
         parseHTML: (list) =>
-          Number.parseInt(
-            list.getAttribute('start') ?? list.firstElementChild?.getAttribute('value') ?? '',
-            10,
-          ) || 1,
+          Number(list.getAttribute('start') ?? list.firstElementChild?.getAttribute('value')) || 1,
       },
     };
   },
@@ -54,41 +49,8 @@ const ListKeys = ListKeymap.extend({
   },
 });
 
-/** Edits closer to each other than the delay, in milliseconds, are undone together; `depth` of these can be undone. */
+/** Edits closer to each other than the delay, in milliseconds, are undone together; at least `depth` of these can be undone. */
 const historySettings = { newGroupDelay: 1000, depth: 100 };
-
-/** ProseMirror lets some more edits gather before it forgets the oldest, so the limit is kept here. */
-const HistoryLimit = Extension.create({
-  name: 'historyLimit',
-
-  addCommands() {
-    return {
-      undo:
-        () =>
-        ({ state, dispatch }) =>
-          redoDepth(state) < historySettings.depth && undo(state, dispatch),
-    };
-  },
-
-  addProseMirrorPlugins() {
-    const { editor } = this;
-    return [
-      new Plugin({
-        props: {
-          handleDOMEvents: {
-            // The browser's own menu; it would pass the command by.
-            beforeinput: (_, event) => {
-              if (event.inputType !== 'historyUndo') return false;
-              event.preventDefault();
-              editor.commands.undo();
-              return true;
-            },
-          },
-        },
-      }),
-    ];
-  },
-});
 
 /**
  * Everything that an article consists of; the server's sanitiser keeps exactly this. Changing the one means changing the
@@ -123,7 +85,6 @@ export const extensions: Extensions = [
   VideoNode,
   ...tableNodes,
   Indent,
-  HistoryLimit,
   Selection.configure({ className: 'rich-text-kept' }),
 ];
 

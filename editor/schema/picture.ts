@@ -54,6 +54,11 @@ export const PictureNode = Node.create({
   },
 });
 
+/** Whether a picture lies on another website. */
+export function isForeign(source: string): boolean {
+  return /^https?:/i.test(source) && URL.parse(source)?.origin !== location.origin;
+}
+
 function isDecoration(element: Element): boolean {
   return element.getAttribute('role') === 'presentation' && !element.getAttribute('alt');
 }

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import type { ContentType } from '../../engine/content-type.ts';
 import { type CleanContent, cleanContentNow } from './sanitise.ts';
 
 /**
@@ -10,6 +12,9 @@ const maxMarks = 10_000;
 const maxCharacters = 2_000_000;
 const cleaner = new URL('./clean-content-worker.ts', import.meta.url);
 
+/** Digests of content that came out of the sanitiser. */
+const safe = new LRUCache<string, true>({ max: 5000 });
+
 /** The end of the newest piece of work in another thread: one at a time, so that it takes one processor at most. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -19,7 +24,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function cleanContent(html: string): Promise<CleanContent> {
   const cleaned = isHeavy(html) ? await inTurn(html) : cleanContentNow(html);
-  cacheResult(digestOf(cleaned.content), undefined);
+  safe.set(digestOf(cleaned.content), true);
   return cleaned;
 }
 
@@ -31,15 +36,7 @@ function inTurn(html: string): Promise<CleanContent> {
 
 /** Whether content has so many marks, or is so long, that cleaning it would be felt by others. */
 export function isHeavy(html: string): boolean {
-  if (html.length > maxCharacters) return true;
-  let marks = 0;
-  for (let index = 0; index < html.length; index += 1) {
-    const code = html.charCodeAt(index);
-    if (code !== 0x3c && code !== 0x3e && code !== 0x26) continue;
-    marks += 1;
-    if (marks > maxMarks) return true;
-  }
-  return false;
+  return html.length > maxCharacters || (html.match(/[<>&]/g)?.length ?? 0) > maxMarks;
 }
 
 /**
@@ -60,35 +57,23 @@ export async function inThread(html: string, worker = cleaner, maxTime = 60_000)
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** Results of cleaning by digest of the content; about 300 bytes each plus the changed text. */
-const maxCached = 5000;
-const maxChangedCharacters = 2_000_000;
-const cache = new Map<string, string | undefined>();
-let changedCharacters = 0;
-
 /**
  * Sanitises stored content for display. It was sanitised when it was written, but a row may be older than the current rules or
- * written by another program. Results are cached by digest; for unchanged content only the digest is stored.
+ * written by another program.
  */
 export async function safeContent(html: string): Promise<string> {
-  const digest = digestOf(html);
-  if (cache.has(digest)) return cache.get(digest) ?? html;
-  const { content } = await cleanContent(html);
-  if (content !== html) cacheResult(digest, content);
-  return content;
+  return safe.get(digestOf(html)) ? html : (await cleanContent(html)).content;
 }
 
 function digestOf(html: string): string {
   return hash('sha256', html, 'base64url');
 }
 
-function cacheResult(digest: string, changed: string | undefined): void {
-  if (cache.has(digest) || (changed?.length ?? 0) > maxChangedCharacters / 10) return;
-  cache.set(digest, changed);
-  changedCharacters += changed?.length ?? 0;
-  for (const [oldest, value] of cache) {
-    if (cache.size <= maxCached && changedCharacters <= maxChangedCharacters) return;
-    cache.delete(oldest);
-    changedCharacters -= value?.length ?? 0;
-  }
+/** Values of a record whose rich text may be shown: another program may have written what was stored. */
+export async function withSafeHtml(type: ContentType, values: object): Promise<Record<string, unknown>> {
+  const shown: Record<string, unknown> = { ...values };
+  for (const [name, { kind }] of Object.entries(type.fields))
+    if (kind.name === 'html' && shown[name] !== undefined)
+      shown[name] = await safeContent(String(shown[name]));
+  return shown;
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../../engine/kinds/html/excerpt.ts';
-import { htmlDocuments } from '../../tests/factories/articles.ts';
+import { articles, htmlDocuments } from '../../tests/factories/articles.ts';
 import { xssPayloads } from '../../tests/factories/xss-payloads.ts';
 import { findDisallowed } from '../../tests/support/safe-html.ts';
+import { articleSchema } from '../html/read-html.ts';
+import { writeHtml } from '../html/write-html.ts';
 import { sanitise, withoutInlinePictures } from './sanitise.ts';
 
 const kept = [
@@ -118,6 +120,16 @@ describe('any content', () => {
         expect(sanitise(safe)).toBe(safe);
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  test('[R9] [AMB-13] sanitise does not change what the editor writes', () => {
+    fc.assert(
+      fc.property(articles(), (json) => {
+        const html = writeHtml(articleSchema.nodeFromJSON(json));
+        expect(sanitise(html)).toBe(html);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -39,31 +39,8 @@ const policy: IOptions = {
   parser: { Tokenizer: ShallowTokenizer },
   allowedTags: [
     ...lines,
-    'li',
-    'pre',
-    'code',
-    'blockquote',
-    'ol',
-    'ul',
-    'br',
-    'strong',
-    'em',
-    'u',
-    's',
-    'sup',
-    'sub',
-    'a',
-    'img',
-    'span',
-    'iframe',
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
+    ...'li pre code blockquote ol ul br strong em u s sup sub a img span iframe'.split(' '),
+    ...'table caption thead tbody tfoot tr th td'.split(' '),
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -87,30 +64,18 @@ const policy: IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'], iframe: ['https'] },
   allowedIframeHostnames: ['www.youtube-nocookie.com', 'player.vimeo.com'],
   allowProtocolRelative: false,
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'xmp',
-    'title',
-    'template',
-    'svg',
-    'math',
-    'select',
-  ],
+  nonTextTags: 'script style textarea option noscript xmp title template svg math select'.split(' '),
   transformTags: {
     b: 'strong',
     i: 'em',
     del: 's',
     strike: 's',
-    a: (tag, attributes) => linkOf(tag, attributes),
-    img: (tag, attributes) => pictureOf(tag, attributes),
-    iframe: (tag, attributes) => playerOf(tag, attributes),
-    li: (tag, attributes) => itemOf(tag, attributes),
-    th: (tag, attributes) => cellOf(tag, attributes),
-    td: (tag, attributes) => cellOf(tag, attributes),
+    a: linkOf,
+    img: pictureOf,
+    iframe: playerOf,
+    li: itemOf,
+    th: cellOf,
+    td: cellOf,
   },
   // What stands inside a player is text for browsers that know none; escaped once, it would be escaped again on each pass.
   textFilter: (text, tag) => (tag === 'iframe' ? '' : text),
@@ -174,16 +139,9 @@ function pictureOf(tagName: string, { src = '', alt = '', role, width, height }:
 /** Players of the two known sites, on the hosts that set no cookie before somebody plays. */
 function playerOf(tagName: string, { src = '', title = 'Video' }: Attributes): Tag {
   const address = videoPlayer(src);
-  if (!address) return { tagName, attribs: {} };
-  const attribs = {
-    src: address,
-    title,
-    // Full screen by the older attribute alone: browsers warn of pages that say it in both ways.
-    allow: 'picture-in-picture',
-    allowfullscreen: '',
-    loading: 'lazy',
-  };
-  return { tagName, attribs };
+  // Full screen by the older attribute alone: browsers warn of pages that say it in both ways.
+  const others = { title, allow: 'picture-in-picture', allowfullscreen: '', loading: 'lazy' };
+  return { tagName, attribs: address ? { src: address, ...others } : {} };
 }
 
 function cellOf(tagName: string, { colspan, rowspan }: Attributes): Tag {
@@ -193,12 +151,7 @@ function cellOf(tagName: string, { colspan, rowspan }: Attributes): Tag {
   return { tagName, attribs };
 }
 
-function itemOf(tagName: string, attributes: Attributes): Tag {
-  const list = attributes['data-list'];
+function itemOf(tagName: string, { 'data-list': list, ...others }: Attributes): Tag {
   const isKnown = list === 'bullet' || list === 'ordered';
-  const { class: classes } = attributes;
-  return {
-    tagName,
-    attribs: { ...(isKnown ? { 'data-list': list } : {}), ...(classes ? { class: classes } : {}) },
-  };
+  return { tagName, attribs: isKnown ? { 'data-list': list, ...others } : others };
 }

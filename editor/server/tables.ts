@@ -12,9 +12,15 @@ interface Element {
   hasTable: boolean;
 }
 
+/** HTML that is a table, or that has none in it. */
+interface Segment {
+  html: string;
+  isTable: boolean;
+}
+
 const tableTag = /<\/?(?:table|caption|thead|tbody|tfoot|tr|t[dh])\b/;
 const pieces = /(<\/?[a-z][^<>]*>)/;
-const structure = new Set(['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']);
+const structure = new Set('table caption thead tbody tfoot tr td th'.split(' '));
 const groups = new Set(['thead', 'tbody', 'tfoot']);
 
 /**
@@ -24,89 +30,64 @@ const groups = new Set(['thead', 'tbody', 'tfoot']);
  */
 export function settleTables(html: string): string {
   if (!tableTag.test(html)) return html;
-  const writer = new Writer();
-  writer.writeAll(partsOf(html));
-  return writer.html;
+  return segmentsOf(partsOf(html))
+    .map((segment) => segment.html)
+    .join('');
 }
 
 /** The tree of balanced HTML. */
 function partsOf(html: string): Part[] {
-  const root: Part[] = [];
-  const around: Element[] = [];
-  for (const piece of html.split(pieces)) {
-    const parts = around.at(-1)?.parts ?? root;
+  const root: Element = { name: '', open: '', parts: [], hasTable: false };
+  const around = [root];
+  for (const piece of html.split(pieces).filter((found) => found !== '')) {
+    const inner = around.at(-1) ?? root;
     const name = /^<([a-z][a-z0-9]*)/.exec(piece)?.[1];
-    if (piece.startsWith('</')) around.pop();
-    else if (name === undefined || piece.endsWith('/>')) {
-      if (piece !== '') parts.push(piece);
-    } else {
+    if (piece.startsWith('</')) {
+      around.pop();
+      const outer = around.at(-1) ?? root;
+      outer.hasTable ||= inner.hasTable || structure.has(inner.name);
+    } else if (name === undefined || piece.endsWith('/>')) inner.parts.push(piece);
+    else {
       const element: Element = { name, open: piece, parts: [], hasTable: false };
-      parts.push(element);
-      if (structure.has(name)) markAround(around);
+      inner.parts.push(element);
       around.push(element);
     }
   }
-  return root;
+  return root.parts;
 }
 
-function markAround(around: readonly Element[]): void {
-  for (const element of around.toReversed()) {
-    if (element.hasTable) return;
-    element.hasTable = true;
+/** Adds the HTML of parts to segments. */
+function segmentsOf(parts: readonly Part[], segments: Segment[] = []): Segment[] {
+  const add = ({ html, isTable }: Segment) => {
+    const last = segments.at(-1);
+    if (last && !last.isTable && !isTable) last.html += html;
+    else segments.push({ html, isTable });
+  };
+  for (const part of parts) {
+    const table = typeof part !== 'string' && part.name === 'table' ? tableOf(part) : undefined;
+    if (typeof part === 'string') add({ html: part, isTable: false });
+    else if (table !== undefined) add({ html: table, isTable: true });
+    else if (!structure.has(part.name)) wrapped(part).forEach(add);
+    else {
+      segmentsOf(part.parts, segments);
+      // The words of two cells stay two.
+      if (!/\s$/.test(segments.at(-1)?.html ?? '')) add({ html: ' ', isTable: false });
+    }
   }
+  return segments;
+}
+
+/** An element around its content, but around none of the tables in it; between tables no empty element is left. */
+function wrapped(element: Element): Segment[] {
+  const inside = segmentsOf(element.parts);
+  if (inside.length === 0) inside.push({ html: '', isTable: false });
+  return inside.map(({ html, isTable }) => ({
+    html: isTable ? html : element.open + html + closing(element),
+    isTable,
+  }));
 }
 
 const closing = ({ name }: Element) => `</${name}>`;
-
-class Writer {
-  html = '';
-  /** The elements around what is written next, from the outermost one. */
-  readonly #around: Element[] = [];
-  /** How many of them have their start tag written; a table ends them all, and they begin again with what follows it. */
-  #begun = 0;
-
-  writeAll(parts: readonly Part[]): void {
-    for (const part of parts) {
-      if (typeof part === 'string') this.#write(part);
-      else if (!structure.has(part.name)) this.#writeElement(part);
-      else this.#writeTable(part);
-    }
-  }
-
-  #write(text: string): void {
-    this.#begin();
-    this.html += text;
-  }
-
-  #begin(): void {
-    for (const { open } of this.#around.slice(this.#begun)) this.html += open;
-    this.#begun = this.#around.length;
-  }
-
-  #writeElement(element: Element): void {
-    const isSplit = this.#begun < this.#around.length;
-    this.#around.push(element);
-    // Before and after a table no empty element is left.
-    if (!isSplit && !element.hasTable) this.#begin();
-    this.writeAll(element.parts);
-    this.#around.pop();
-    if (this.#begun <= this.#around.length) return;
-    this.html += closing(element);
-    this.#begun = this.#around.length;
-  }
-
-  #writeTable(element: Element): void {
-    const table = element.name === 'table' ? tableOf(element) : undefined;
-    if (table === undefined) {
-      this.writeAll(element.parts);
-      // The words of two cells stay two.
-      if (!/\s$/.test(this.html)) this.html += ' ';
-      return;
-    }
-    this.html += this.#around.slice(0, this.#begun).toReversed().map(closing).join('') + table;
-    this.#begun = 0;
-  }
-}
 
 /** The HTML of a table; undefined where something stands in it beside its cells. */
 function tableOf({ parts }: Element): string | undefined {
@@ -170,11 +151,7 @@ function group(tag: 'thead' | 'tbody', rows: readonly Row[], scopeOf: (name: str
   const written = rows.map(({ cells }) => {
     const inside = cells.map(({ name: given, open, parts }) => {
       const name = tag === 'thead' ? 'th' : given;
-      const spans =
-        open
-          .match(/ (?:colspan|rowspan)="\d+"/g)
-          ?.sort()
-          .join('') ?? '';
+      const spans = (open.match(/ (?:colspan|rowspan)="\d+"/g) ?? []).join('');
       return `<${name}${scopeOf(name)}${spans}>${htmlOf(parts)}</${name}>`;
     });
     return `<tr>${inside.join('')}</tr>`;

@@ -303,11 +303,9 @@ test('[MEDIA-UP-12] [MEDIA-UP-13] several photos that are dropped, pictures of a
     '<p>text<img src="https://open.example/roof.png"></p><p>end<img src="https://closed.example/gate.png"></p>',
   );
   await expect.poll(() => sources(post)).toEqual([filed, 'https:']);
-  const mark = articleText(post).locator('.rich-text-foreign');
-  await expect
-    .poll(() => mark.allTextContents())
-    .toEqual(['This picture is on another website and may disappear. Upload your own copy']);
-  await choose(mark.getByRole('button', { name: 'Upload your own copy' }), [
+  await images(post).nth(1).click();
+  await bubble(post).getByText('This picture is on another website and may disappear.').waitFor();
+  await choose(bubble(post).getByRole('button', { name: 'Upload your own copy' }), [
     await largePng('gate.png', 50, 40),
   ]);
   await expect.poll(() => sources(post)).toEqual([filed, filed]);

@@ -27,7 +27,7 @@ async function choose({ page, text }: EditorPage, name: string): Promise<void> {
     await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test('[TABLE-01] a table is made, filled, changed and captioned with the keyboard alone; its bubble has the same tools and covers no line that is written in, and axe finds nothing', async ({
+test('[TABLE-01] a table is made, filled, changed and captioned with the keyboard alone; its last row is in view on a phone, and axe finds nothing', async ({
   editor,
 }) => {
   const opened = await editor('<p>Before</p>');
@@ -71,11 +71,9 @@ test('[TABLE-01] a table is made, filled, changed and captioned with the keyboar
     .soft(await value(), 'above the header row')
     .toContain('<table><caption>Prices "today"</caption><thead>');
 
-  const bubble = page.getByRole('group', { name: 'Table' });
   await text.getByText('d', { exact: true }).click();
-  await bubble.waitFor();
-  await bubble.getByRole('button', { name: 'Header row', pressed: true }).click();
-  await bubble.getByRole('button', { name: 'Header row', pressed: false }).waitFor();
+  await choose(opened, 'Header row');
+  await expect.poll(value).toContain('<tbody><tr><td>a</td><td>b</td></tr>');
 
   const rows = Array.from({ length: 40 }, (_, index) => row(`row ${index}`, 'x'));
   await page.setViewportSize({ width: 360, height: 640 });
@@ -83,7 +81,6 @@ test('[TABLE-01] a table is made, filled, changed and captioned with the keyboar
   const cell = text.getByText('row 39', { exact: true });
   await cell.click();
   await frames(page);
-  expect.soft(await hidden(bubble), 'the bubble').toEqual([]);
   expect.soft(await hidden(cell)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(sideways).toBeLessThanOrEqual(0);

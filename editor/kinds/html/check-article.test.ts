@@ -7,7 +7,7 @@ const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words
 const line = (type: string, attrs: object, ...content: object[]) => ({ type, attrs, content });
 const heading = (level: number, ...content: object[]) => line('heading', { level }, ...content);
 const paragraph = (...content: object[]) => line('paragraph', {}, ...content);
-const picture = (alt: string, role: string | null = null, src = 'https://other.test/a.webp') => ({
+const picture = (alt: string, role: string | null = null, src = 'data:image/png;base64,AA==') => ({
   type: 'picture',
   attrs: { src, alt, role },
 });
@@ -39,6 +39,15 @@ test('[SAFE-74] pictures without a description are found, decoration is not', ()
     wrong.map(() => 'This picture has no description.'),
   );
   expect(sentences(paragraph(picture('', 'presentation'), picture('Image of 3 roofs')))).toEqual([]);
+});
+
+test('[MEDIA-UP-13] pictures of other websites are found', () => {
+  expect(sentences(paragraph(picture('A roof', null, 'https://other.test/a.webp')))).toEqual([
+    'This picture is on another website and may disappear.',
+  ]);
+  expect(sentences(paragraph(picture('A roof', null, 'https://site.test/a.webp')))).toEqual([
+    'This picture does not exist.',
+  ]);
 });
 
 test('[SAFE-75] a link or picture of the site, also by its whole address, has a path to look up and the positions of its place', () => {

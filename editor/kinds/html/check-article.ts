@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { checkAddress, type Finding, type Place } from '../../finding.ts';
-import type { Picture } from '../../schema/picture.ts';
+import { isForeign, type Picture } from '../../schema/picture.ts';
 
 /** Words that a paragraph may have. */
 const longestParagraph = 120;
@@ -54,6 +54,8 @@ function checkPictures(block: Node, start: number): Finding[] {
     const isDescribed = alt.trim() !== '' && !fileName.test(alt.trim());
     if (!isDescribed && role !== 'presentation')
       found.push({ text: 'This picture has no description.', quote, place });
+    if (isForeign(src))
+      found.push({ text: 'This picture is on another website and may disappear.', quote, place });
     found.push(...checkAddress(src, true, quote, place));
   });
   return found;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contentTypes, versionedTypes } from '../../../content/index.ts';
-import { withSafeHtml } from '../../../editor/server/safe-values.ts';
+import { withSafeHtml } from '../../../editor/server/clean-content.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { queryText } from '../../../engine/api/query-text.ts';

@@ -1,5 +1,5 @@
 import { versionedTypes } from '../../../content/index.ts';
-import { withSafeHtml } from '../../../editor/server/safe-values.ts';
+import { withSafeHtml } from '../../../editor/server/clean-content.ts';
 import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
 import { json } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';

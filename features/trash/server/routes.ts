@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { registry } from '../../../content/index.ts';
 import { libraryFile } from '../../../content/library-file.ts';
-import { withSafeHtml } from '../../../editor/server/safe-values.ts';
+import { withSafeHtml } from '../../../editor/server/clean-content.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { pagingQuery, readPage } from '../../../engine/api/paging.ts';

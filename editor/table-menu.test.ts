@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articleEditor, block, item, paragraph } from '../tests/support/article-editor.ts';
 import { insertTable } from './schema/table.ts';
-import { isPossible, tableState, tableTools } from './table-tools.tsx';
+import { isPossible, tableState, tableTools } from './table-menu.tsx';
 
 const th = (text: string) => `<th scope="col">${text}</th>`;
 const head = (...cells: string[]) => `<thead><tr>${cells.map(th).join('')}</tr></thead>`;
