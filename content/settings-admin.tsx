@@ -12,7 +12,7 @@ import {
   Share2,
   UserPlus,
 } from 'lucide-react';
-import type { TypeViews } from '../engine/panel/type-views.ts';
+import type { TypeViews } from '../engine/panel/type-views.tsx';
 
 /** What the panel shows of each setting beyond its declaration: its sign, and the hints of its form. */
 export const settingsViews: Readonly<Record<string, TypeViews>> = {

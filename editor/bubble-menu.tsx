@@ -11,8 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { chooseFiles } from '../features/media/panel/file-button.tsx';
-import { acceptOfArticle } from '../features/media/panel/file-button.tsx';
+import { acceptOfArticle, chooseFiles } from '../features/media/panel/file-button.tsx';
 import { addLink, removeLink } from './links.ts';
 import { replacePicture } from './pictures.ts';
 import { makeRoom, placeBubble, usePlacement } from './placement.ts';

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Client } from './api/client.ts';
 import { type Deferred, loadSection, type SectionCache, usePageSections } from './page-sections.ts';
 

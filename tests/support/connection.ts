@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Engine, Tables } from '../../engine/database/engine.ts';
 import { postgresEngine } from '../../engine/database/postgres.ts';
 import { sqliteEngine } from '../../engine/database/sqlite.ts';
-import { up } from '../../server/migrations/2026-12-14T1600-baseline.ts';
 import { openSqlite, sqliteDialect } from '../../engine/database/sqlite-file.ts';
+import { up } from '../../server/migrations/2026-12-14T1600-baseline.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A connection of its own to a database, with the engine that speaks to it, for what the store does not offer. */

@@ -10,7 +10,7 @@ export const inlinePictureTypes = [
   'image/heic',
 ] as const;
 
-export type InlinePictureType = (typeof inlinePictureTypes)[number];
+type InlinePictureType = (typeof inlinePictureTypes)[number];
 
 const pictureData = new RegExp(`^data:(?:${inlinePictureTypes.join('|')});base64,[a-z0-9+/=]*$`, 'i');
 

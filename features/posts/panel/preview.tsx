@@ -1,5 +1,4 @@
-import { definition } from '../../../content/blog-posts/schema.ts';
-import { type AddressedPost, blogPosts } from '../../../content/blog-posts/schema.ts';
+import { type AddressedPost, blogPosts, definition } from '../../../content/blog-posts/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { recordClient } from '../../../engine/panel/fetch-as-staff.ts';
 import { initialValues } from '../../../engine/panel/form/field-values.ts';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeCommit, type Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { createdAtOf, newId } from '../../../engine/database/identifiers.ts';
+import { idsIn } from '../../../engine/store/record-codec.ts';
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { recordOf } from '../../../engine/store/record-rows.ts';
-import { idsIn } from '../../../engine/store/record-codec.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import type { PostChoice } from './sorted-posts.ts';
 
