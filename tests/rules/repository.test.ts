@@ -134,7 +134,7 @@ test('[A11] the server opens no connection but to its database and its store of 
     (file) => !file.includes('.test.') && connecting.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(found.sort()).toEqual([
-    'engine/database/replace-dead-connections.ts',
+    'engine/database/postgres.ts',
     'features/backup/server/postgres-dump.ts',
     'features/media/server/s3-store.ts',
     // In the process itself.

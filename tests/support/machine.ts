@@ -25,10 +25,9 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-
 /** The first example of a language in the guide for operators. */
 export function documentedExample(language: string): string {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   return new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(operations)?.[1] ?? '';
 }
 

@@ -10,8 +10,6 @@ export const inlinePictureTypes = [
   'image/heic',
 ] as const;
 
-type InlinePictureType = (typeof inlinePictureTypes)[number];
-
 const pictureData = new RegExp(`^data:(?:${inlinePictureTypes.join('|')});base64,[a-z0-9+/=]*$`, 'i');
 
 /** Bytes up to which a picture stays inside the content. */
