@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import './picker.css';
 import { foldName } from '../../fold.ts';
 import { hasTerms, searchTerms, searchText } from '../../search-text.ts';
+import './picker.css';
 
 export interface PickerOption {
   id: string;

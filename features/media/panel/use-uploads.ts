@@ -7,7 +7,6 @@ import { prepareFile } from './draw-picture.ts';
 import { isOtherKind, wrongKind } from './file-button.tsx';
 import { countText, rememberMedia } from './media.ts';
 import { upload } from './upload.ts';
-import type { WaitingFile } from './upload-store.ts';
 import {
   addUpload,
   allUploads,
@@ -19,6 +18,7 @@ import {
   storeUploads,
   type Upload,
   useAllUploads,
+  type WaitingFile,
 } from './upload-store.ts';
 
 const maxFiles = 50;

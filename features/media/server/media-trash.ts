@@ -7,8 +7,7 @@ import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import type { Media } from '../media.ts';
-import type { StoredMedia } from './media-rows.ts';
-import { findMedia, toStored, withVersions } from './media-rows.ts';
+import { findMedia, type StoredMedia, toStored, withVersions } from './media-rows.ts';
 
 /** What lies in the file store of a file that is gone. */
 export interface PurgedFile {

@@ -11,9 +11,9 @@ import type { Column, ListView } from '../../../engine/views.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { readButtonId, SpamMark, type Submission, senderOf } from './submission.tsx';
+import { submissionCalls } from './submission-calls.ts';
 import type { Reading, Step } from './use-reading.ts';
 import '../../../engine/panel/reader.css';
-import { submissionCalls } from './submission-calls.ts';
 import './submissions.css';
 
 interface ReaderProps {

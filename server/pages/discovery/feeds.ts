@@ -1,5 +1,4 @@
-import type { AddressedPost, BlogPostPage } from '../../../content/blog-posts/schema.ts';
-import { definition } from '../../../content/blog-posts/schema.ts';
+import { type AddressedPost, type BlogPostPage, definition } from '../../../content/blog-posts/schema.ts';
 import { feeds, pages } from '../../../content/built-in-pages.ts';
 import { iconAddress } from '../../../content/look/icon.ts';
 import type { Settings } from '../../../content/settings.ts';

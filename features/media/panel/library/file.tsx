@@ -1,8 +1,10 @@
 import { Copy } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties, MouseEvent } from 'react';
 import { useParams } from 'react-router';
 import { libraryFile } from '../../../../content/library-file.ts';
+import { cropRatios } from '../../../../engine/kinds/url/crops.ts';
 import { FieldInput } from '../../../../engine/panel/form/field-input.tsx';
+import { useFieldValue } from '../../../../engine/panel/form/form-store.ts';
 import { useUndo } from '../../../../engine/panel/list/undo-bar.tsx';
 import { formatTimestamp } from '../../../../engine/panel/moment-text.ts';
 import type { FormView } from '../../../../engine/views.ts';
@@ -10,16 +12,12 @@ import { copyText } from '../../../../ui/copy-text.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { DraftedFormFrame } from '../../../drafts/panel/form/drafted-form-frame.tsx';
 import { RecordLoader } from '../../../drafts/panel/form/record-loader.tsx';
-import { useRecordForm } from '../../../drafts/panel/form/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '../../../drafts/panel/form/use-record-form.ts';
+import type { Media } from '../../media.ts';
 import { describeFile, libraryPath, refetchMedia, type UsedFile } from '../media.ts';
 import { FileActions } from './file-actions.tsx';
 import { UsageList } from './usage-list.tsx';
 import './media.css';
-import type { CSSProperties, MouseEvent } from 'react';
-import { cropRatios } from '../../../../engine/kinds/url/crops.ts';
-import { useFieldValue } from '../../../../engine/panel/form/form-store.ts';
-import type { RecordForm } from '../../../drafts/panel/form/use-record-form.ts';
-import type { Media } from '../../media.ts';
 
 const pictureView: FormView = {
   titles: { create: 'Add New File', edit: 'Edit File' },
