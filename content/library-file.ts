@@ -23,6 +23,7 @@ export const libraryFile = defineType({
       deleteFailed: 'Failed to delete file',
     },
   },
+  area: 'content',
   fields: {
     name: text({ label: 'Name', max: 200 }),
     alt: text({ label: 'Description', max: 500, required: false, rows: 2 }),

@@ -2,6 +2,7 @@
 export const errorCodes = {
   malformed: { status: 400, title: 'Malformed request' },
   unauthorized: { status: 401, title: 'Not signed in' },
+  forbidden: { status: 403, title: 'Not allowed' },
   'cross-site': { status: 403, title: 'Cross-site request refused' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

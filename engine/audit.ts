@@ -20,6 +20,9 @@ export const auditActions = [
   'sign-out',
   'refuse-sign-in',
   'set-password',
+  'make-link',
+  'use-link',
+  'end-sessions',
   'export',
   'prune',
 ] as const;

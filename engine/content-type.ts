@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** A content type: what it is, and its fields by name. A dotted name (`author.name`) is nested in bodies and answers. */
 export interface ContentType<Name extends string = string, F extends Fields = Fields> {
-  readonly definition: Definition<Name>;
+  readonly definition: Definition<Name> & { readonly area: string };
   readonly fields: F;
   /** Checks a whole body. Unknown keys are dropped; messages are for people; nested values keep their nesting. */
   readonly input: z.ZodMiniType<Values<F>>;
@@ -22,6 +22,7 @@ export function defineType<const Name extends string, const F extends Fields>({
   ...more
 }: {
   definition: Definition<Name>;
+  area: string;
   shownAt?: string;
   page?: string;
   isPersonal?: true;

@@ -24,6 +24,8 @@ export interface Definition<Name extends string = string> {
   readonly label: string;
   /** API paths below `/api`, all alike; our own client uses the first. */
   readonly paths: readonly [string, ...string[]];
+  /** The area that its permissions are in. It is declared beside the definition (`defineType`), so that public pages do not load it. */
+  readonly area?: string;
   /** Path of its screens below `/admin`. */
   readonly section: string;
   /** The verb that our own client saves with; the server takes both. */

@@ -19,6 +19,7 @@ interface SingletonOptions<Name extends string, F extends Fields> {
   number: number;
   label: string;
   purpose: string;
+  area: string;
   /** The page that shows it. */
   page: string;
   fields: F;
@@ -32,7 +33,7 @@ const titleField = 'label';
 export function defineSingleton<const Name extends string, const F extends Fields>(
   options: SingletonOptions<Name, F>,
 ): Singleton<Name, F> {
-  const { name, number, label, purpose, page, fields, defaults } = options;
+  const { name, number, label, purpose, area, page, fields, defaults } = options;
   const named = { [titleField]: text({ label: 'Name', max: 100, readOnly: true }) };
   const type = defineType({
     definition: {
@@ -52,6 +53,7 @@ export function defineSingleton<const Name extends string, const F extends Field
         deleteFailed: '',
       },
     },
+    area,
     page,
     fields: { ...named, ...fields } as unknown as F,
   });

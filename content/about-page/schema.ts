@@ -8,6 +8,7 @@ import { aboutPage as defaults } from './defaults.ts';
 
 export const aboutPage = defineSingleton({
   name: 'about-page',
+  area: 'content',
   number: 5,
   label: 'About page',
   purpose: 'The mission, figures and reasons to join on the About page.',

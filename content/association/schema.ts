@@ -4,6 +4,7 @@ import { association as defaults } from './defaults.ts';
 
 export const association = defineSingleton({
   name: 'association',
+  area: 'content',
   number: 1,
   label: 'Association',
   purpose: 'Its name and what it is: in the header, the footer, search results and shared links.',

@@ -6,6 +6,7 @@ import { blogPage as defaults } from './defaults.ts';
 
 export const blogPage = defineSingleton({
   name: 'blog-page',
+  area: 'content',
   number: 6,
   label: 'Blog page',
   purpose: 'What stands above the posts, beside them and below each of them.',

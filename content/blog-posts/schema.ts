@@ -35,6 +35,7 @@ export const definition = {
 
 export const blogPosts = defineType({
   definition,
+  area: 'content',
   shownAt: '/blog/:id',
   fields: {
     title: text({ label: 'Title', max: 200 }),

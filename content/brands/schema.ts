@@ -5,6 +5,7 @@ import { definition } from './definition.ts';
 
 export const brands = defineType({
   definition,
+  area: 'content',
   shownAt: '/',
   fields: {
     name: text({ label: 'Brand Name', max: 100, requiredMessage: 'Name is required' }),

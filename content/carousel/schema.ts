@@ -5,6 +5,7 @@ import { definition } from './definition.ts';
 
 export const carousel = defineType({
   definition,
+  area: 'content',
   shownAt: '/',
   fields: {
     url: url({ label: 'Image URL', scheme: 'picture', crop: 'wide' }),

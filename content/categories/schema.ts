@@ -24,6 +24,7 @@ export const definition = {
 
 export const categories = defineType({
   definition,
+  area: 'content',
   fields: {
     name: text({ label: 'Name', max: 60, unique: 'ignoring-case' }),
   },

@@ -5,6 +5,7 @@ import { definition } from './definition.ts';
 
 export const channels = defineType({
   definition,
+  area: 'content',
   shownAt: '/',
   fields: {
     title: text({ label: 'Title', max: 100 }),

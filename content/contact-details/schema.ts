@@ -18,6 +18,7 @@ const placeProblem = 'Enter latitude and longitude in degrees, such as 28.6139, 
 
 export const contactDetails = defineSingleton({
   name: 'contact-details',
+  area: 'content',
   number: 2,
   label: 'Contact details',
   purpose: 'How the office is reached: in the footer and on the contact page.',

@@ -5,6 +5,7 @@ import { contactPage as defaults } from './defaults.ts';
 
 export const contactPage = defineSingleton({
   name: 'contact-page',
+  area: 'content',
   number: 8,
   label: 'Contact page',
   purpose: 'The texts around the form for messages, and what is said when one has arrived.',

@@ -24,6 +24,7 @@ export const definition = {
 
 export const contact = defineType({
   definition,
+  area: 'leads',
   isPersonal: true,
   fields: {
     firstName: text(fields.firstName),

@@ -7,6 +7,7 @@ import { homePage as defaults } from './defaults.ts';
 
 export const homePage = defineSingleton({
   name: 'home-page',
+  area: 'content',
   number: 4,
   label: 'Home page',
   purpose: 'The headlines, figures and steps of the home page.',

@@ -26,6 +26,7 @@ export const definition = {
 
 export const importantInformation = defineType({
   definition,
+  area: 'content',
   shownAt: '/',
   fields: {
     content: text({ label: 'Content', max: 2000, rows: 4 }),

@@ -6,6 +6,7 @@ import { joinPage as defaults } from './defaults.ts';
 
 export const joinPage = defineSingleton({
   name: 'join-page',
+  area: 'content',
   number: 9,
   label: 'Join page',
   purpose: 'The texts around the plans and the application, and what happens next.',

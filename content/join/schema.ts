@@ -26,6 +26,7 @@ export const definition = {
 
 export const join = defineType({
   definition,
+  area: 'leads',
   isPersonal: true,
   fields: {
     firstName: text(fields.firstName),

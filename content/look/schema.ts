@@ -18,6 +18,7 @@ function libraryPicture(label: string): Field<string | null> {
 
 export const look = defineSingleton({
   name: 'look',
+  area: 'content',
   number: 12,
   label: 'Look',
   purpose: 'The logo, the icon in tabs of browsers, the two colours of every page, and the rays of the sun.',

@@ -7,6 +7,7 @@ import { definition } from './definition.ts';
 
 export const members = defineType({
   definition,
+  area: 'content',
   shownAt: '/about',
   fields: {
     name: text({ label: 'Name', max: 100 }),

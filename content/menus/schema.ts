@@ -19,6 +19,7 @@ const entry = {
 
 export const menus = defineSingleton({
   name: 'menus',
+  area: 'content',
   number: 10,
   label: 'Menus',
   purpose: 'The links in the header, its button, and the quick links in the footer.',

@@ -21,6 +21,7 @@ const addressRule = z.string({ error: 'Address must be text' }).check(
 /** Pages that staff add to the site, beside the fixed ones of `content/built-in-pages.ts`. A new one is hidden. */
 export const pages = defineType({
   definition,
+  area: 'content',
   shownAt: '/:id',
   fields: {
     title: text({ label: 'Title', max: 200 }),

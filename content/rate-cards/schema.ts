@@ -28,6 +28,7 @@ export const definition = {
 
 export const rateCards = defineType({
   definition,
+  area: 'content',
   shownAt: '/join',
   fields: {
     title: text({ label: 'Title', max: 100 }),

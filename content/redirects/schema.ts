@@ -37,6 +37,7 @@ const target = text({ label: 'Leads to', max: 2048, input: 'url', problemIn: tar
 /** Old paths that staff let lead elsewhere. Nobody else reads them. */
 export const redirects = defineType({
   definition,
+  area: 'content',
   fields: {
     path: {
       ...path,

@@ -5,6 +5,7 @@ import { resourcesPage as defaults } from './defaults.ts';
 
 export const resourcesPage = defineSingleton({
   name: 'resources-page',
+  area: 'content',
   number: 7,
   label: 'Important Links page',
   purpose: 'The heading and the text above the important links.',

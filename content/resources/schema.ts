@@ -5,6 +5,7 @@ import { definition } from './definition.ts';
 
 export const resources = defineType({
   definition,
+  area: 'content',
   shownAt: '/resources',
   fields: {
     title: text({ label: 'Title', max: 300 }),

@@ -17,6 +17,7 @@ function code(label: string) {
 
 export const sharing = defineSingleton({
   name: 'sharing',
+  area: 'content',
   number: 11,
   label: 'Search and sharing',
   purpose: 'Whether search engines list the site, and the picture of links that people share.',

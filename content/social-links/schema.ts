@@ -7,6 +7,7 @@ import { networks } from './networks.ts';
 
 export const socialLinks = defineSingleton({
   name: 'social-links',
+  area: 'content',
   number: 3,
   label: 'Social links',
   purpose: 'Where else people can follow the association: signs in the footer, and in search results.',

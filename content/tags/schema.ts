@@ -28,6 +28,7 @@ export const definition = {
 
 export const tags = defineType({
   definition,
+  area: 'content',
   fields: {
     name: text({ label: 'Name', max: 60, unique: 'ignoring-case' }),
     /** Number of published posts that carry the tag. */

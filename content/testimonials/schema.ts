@@ -5,6 +5,7 @@ import { definition } from './definition.ts';
 
 export const testimonials = defineType({
   definition,
+  area: 'content',
   shownAt: '/',
   fields: {
     image: url({ label: 'Image URL', scheme: 'picture', crop: 'square' }),

@@ -6,6 +6,7 @@ import { definition } from './definition.ts';
 
 export const videos = defineType({
   definition,
+  area: 'content',
   shownAt: '/',
   fields: {
     title: text({ label: 'Title', max: 200, required: false, fallback: 'Untitled Video' }),

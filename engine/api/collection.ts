@@ -42,7 +42,7 @@ function listRoute<T extends ContentType>(
   return {
     method: 'GET',
     path,
-    audience: 'public',
+    permission: 'public',
     chapter: type.definition.label,
     summary: `All ${type.definition.label.toLowerCase()}, at most 1,000`,
     response: listOf(recordSchema(type)),
@@ -62,7 +62,7 @@ export function getRoute<T extends ContentType>(
   return {
     method: 'GET',
     path: `${path}/:id`,
-    audience: 'public',
+    permission: 'public',
     chapter: type.definition.label,
     summary: `One ${type.definition.singular}`,
     response: recordSchema(type),
@@ -83,7 +83,7 @@ function createRoute<T extends ContentType>(
   return {
     method: 'POST',
     path,
-    audience: 'staff',
+    permission: `${type.definition.area}:write`,
     chapter: type.definition.label,
     summary: `Create a ${type.definition.singular}`,
     body: inputSchema(type),
@@ -110,7 +110,7 @@ export function updateRoute<T extends ContentType>(
   return {
     method,
     path: `${path}/:id`,
-    audience: 'staff',
+    permission: `${type.definition.area}:write`,
     chapter: type.definition.label,
     summary: `Change the given fields of a ${type.definition.singular}; If-Match guards against overwriting`,
     body: changeSchema(type),
@@ -138,7 +138,7 @@ export function deleteRoute(
   return {
     method: 'DELETE',
     path: `${path}/:id`,
-    audience: 'staff',
+    permission: `${type.definition.area}:write`,
     chapter: type.definition.label,
     summary: `Move a ${type.definition.singular} to the trash`,
     response: deletedSchema,

@@ -32,10 +32,11 @@ export function openApiDocument(routes: readonly Route[]): JsonSchema {
 }
 
 function operation(route: Route): JsonSchema {
-  const isOpen = route.audience === 'public';
+  const isOpen = route.permission === 'public';
   return {
     summary: route.summary,
     tags: [route.chapter],
+    'x-permission': route.permission,
     operationId: operationId(route),
     // A public read gives more to staff, so the token is possible there, not demanded.
     security: isOpen ? (route.method === 'GET' ? [{}, { token: [] }] : []) : [{ token: [] }],

@@ -33,8 +33,8 @@ export class PublicReads {
 }
 
 /** Whether visitors wait for it: reading one record by its key costs always the same, anything else the more the more there is. */
-export function isQueued({ method, audience, isCacheable, path }: Route): boolean {
-  return (isCacheable ?? (method === 'GET' && audience === 'public')) && !/\/:[^/]+$/.test(path);
+export function isQueued({ method, permission, isCacheable, path }: Route): boolean {
+  return (isCacheable ?? (method === 'GET' && permission === 'public')) && !/\/:[^/]+$/.test(path);
 }
 
 /** What a route declares of a query. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { JsonSchema } from '../kinds/field.ts';
+import { levelOf, type Permission, type Permissions } from '../permissions.ts';
 import type { Actor } from '../store/actor.ts';
 import type { PreviewReader } from '../store/publication.ts';
 import type { AppEnvironment } from './environment.ts';
@@ -13,6 +14,7 @@ export type Viewer =
       adminId: string;
       adminName: string;
       tokenHash: string;
+      permissions: Permissions;
       /** The call, as the audit log tells it. */
       origin: Pick<Actor, 'source' | 'network' | 'requestId'>;
     };
@@ -42,8 +44,8 @@ export interface Route {
   method: Method;
   /** Below `/api`; parameters as `:id`. */
   path: string;
-  /** `staff` needs a live token. There is no default, so every route states who may call it. */
-  audience: 'public' | 'staff';
+  /** There is no default, so every route states who may call it. Compared before anything of the call is looked at. */
+  permission: Permission;
   /** One line for the documentation. */
   summary: string;
   /** The documentation's chapter. */
@@ -71,11 +73,13 @@ export interface Route {
   onResponse?: (call: Call) => void;
 }
 
-/** Checks at run time what the types cannot guarantee: every route declares its audience. */
-export function requireAudiences(routes: readonly Route[]): void {
-  for (const { method, path, audience } of routes) {
-    if (audience !== 'public' && audience !== 'staff') {
-      throw new Error(`The route ${method} ${path} does not say who may call it.`);
-    }
+/** Checks at run time what the types cannot guarantee: every route declares a permission, in one of the areas. */
+export function requirePermissions(routes: readonly Route[], areas: object): void {
+  for (const { method, path, permission } of routes) {
+    if (permission === 'public' || permission === 'staff') continue;
+    const { area, level } = levelOf(permission ?? ('' as Permission)) ?? {};
+    const isKnown = area === undefined ? path.includes('/:type') : Object.hasOwn(areas, area);
+    if (!isKnown || (level !== 'read' && level !== 'write'))
+      throw new Error(`The route ${method} ${path} does not say who may call it: ${permission}.`);
   }
 }

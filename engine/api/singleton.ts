@@ -22,14 +22,14 @@ export function singletonRoutes(
   return [
     {
       ...shared,
-      ...{ method: 'GET', audience: 'public', summary: 'Read the settings of this name', response },
+      ...{ method: 'GET', permission: 'public', summary: 'Read the settings of this name', response },
       handle: handleBy((type) => getRoute(type, collectionOf(type), '')),
     },
     {
       ...shared,
       ...{
         method: 'PUT',
-        audience: 'staff',
+        permission: 'write',
         body: { anyOf: types.map((type) => changeSchema(type)) },
         response,
       },

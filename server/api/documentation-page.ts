@@ -12,7 +12,7 @@ p { margin: .25rem 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0 0; }
 dt { font: .9rem/1.6 ui-monospace, monospace; }
 dd { margin: 0; opacity: .85; overflow-wrap: anywhere; }
-.audience { font-size: .85rem; opacity: .8; }
+.permission { font-size: .85rem; opacity: .8; }
 `;
 
 /** The API as one readable page without scripts. */
@@ -26,17 +26,17 @@ export function documentationPage(routes: readonly Route[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${documentationStyle}</style></head><body><main>
 <h1>Kiran API</h1>
 <p>All paths are below <code>/api</code>; requests and answers are JSON. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
-<p><strong>Writing needs a token:</strong> send <code>{"username", "password"}</code> to <code>POST /api/auth/login</code> first, then <code>Authorization: Bearer &lt;token&gt;</code> with every call marked “staff”.</p>
+<p><strong>Writing needs a token:</strong> send <code>{"username", "password"}</code> to <code>POST /api/auth/login</code> first, then <code>Authorization: Bearer &lt;token&gt;</code> with every call that is not marked “public”.</p>
 <p>Every failed call answers RFC 9457 problem details: <code>{type, title, status, detail, errors?}</code>, where <code>errors</code> holds a message for each field.</p>
 ${sections.join('\n')}
 </main></body></html>`;
 }
 
 function entry(route: Route): string {
-  const audience = route.audience === 'staff' ? 'staff, with a token' : 'public';
+  const permission = route.permission === 'public' ? 'public' : `${route.permission}, with a token`;
   const query = Object.entries(route.query ?? {}).map(([name, meaning]) => term(`?${name}`, meaning));
   return `<article><h3>${route.method} ${escapeHtml(route.path)}</h3><p>${escapeHtml(route.summary)}</p>
-<p class="audience">${audience}</p><dl>${query.join('')}${bodyTerms(route.body)}</dl></article>`;
+<p class="permission">${permission}</p><dl>${query.join('')}${bodyTerms(route.body)}</dl></article>`;
 }
 
 function bodyTerms(body: JsonSchema | undefined): string {

@@ -12,7 +12,7 @@ export function documentationRoutes(routes: readonly Route[]): Route[] {
   const openApi: Route = {
     method: 'GET',
     path: '/openapi.json',
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary: 'This description as OpenAPI 3.1',
     response: { type: 'object' },
@@ -21,7 +21,7 @@ export function documentationRoutes(routes: readonly Route[]): Route[] {
   const page: Route = {
     method: 'GET',
     path: '/docs',
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary: 'This description as a page to read',
     response: { type: 'string' },

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { contentTypes } from '../../content/index.ts';
+import { libraryFile } from '../../content/library-file.ts';
+import { areas, permissionsOf } from '../../content/permissions.ts';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { originOf } from '../../engine/api/origin.ts';
 import { problemResponse } from '../../engine/api/problem.ts';
@@ -11,12 +14,14 @@ import {
   defaultBodyLimit,
   type Method,
   type Route,
-  requireAudiences,
+  requirePermissions,
   type Viewer,
 } from '../../engine/api/route.ts';
 import { AppError, causeToLog } from '../../engine/app-error.ts';
+import type { ContentType } from '../../engine/content-type.ts';
 import { negotiateResponse } from '../../engine/http/encoded-response.ts';
 import { defaultTimeouts } from '../../engine/http/timeouts.ts';
+import { levelOf, permits } from '../../engine/permissions.ts';
 import { sessionOf, tokenOf } from '../../features/accounts/server/sessions.ts';
 import { isUse } from '../../features/presence/server/routes.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -24,6 +29,12 @@ import type { Dependencies } from '../dependencies.ts';
 type ApiContext = Context<AppEnvironment>;
 
 const visitor: Viewer = { kind: 'visitor' };
+
+/** What a path can name as `:type`. */
+const typesOfPaths: ReadonlyMap<string, ContentType> = new Map([
+  ...contentTypes,
+  [libraryFile.definition.name, libraryFile],
+]);
 
 /**
  * Serves a route table: authorisation first, then the body, then the handler. Unknown paths and methods get a JSON response.
@@ -35,7 +46,7 @@ export function createRouter(
   dependencies: Dependencies,
   reads = new PublicReads(),
 ): Hono<AppEnvironment> {
-  requireAudiences(routes);
+  requirePermissions(routes, areas);
   reads.add(routes);
   const app = new Hono<AppEnvironment>();
   for (const route of sortedForMatching(routes)) {
@@ -108,7 +119,7 @@ async function cachedResponse(
 }
 
 function isShared(route: Route, viewer: Viewer): boolean {
-  const isRead = route.method === 'GET' && route.audience === 'public';
+  const isRead = route.method === 'GET' && route.permission === 'public';
   return (route.isCacheable ?? isRead) && viewer.kind === 'visitor';
 }
 
@@ -125,17 +136,37 @@ async function viewerOf(
   { store, settings }: Dependencies,
 ): Promise<Viewer> {
   const preview = context.env?.preview;
-  if (preview && route.audience === 'public' && route.method === 'GET') return preview;
+  if (preview && route.permission === 'public' && route.method === 'GET') return preview;
   const authorization = context.req.header('authorization');
-  if (tokenOf(authorization) === undefined && route.audience === 'public') return visitor;
+  if (tokenOf(authorization) === undefined && route.permission === 'public') return visitor;
   // The forms and the sign-in are sent without a token; one that a client adds all the same changes nothing.
-  if (route.audience === 'public' && route.method !== 'GET') return visitor;
+  if (route.permission === 'public' && route.method !== 'GET') return visitor;
   const used = isUse(route, context.req.url);
   const session = await sessionOf(authorization, store, settings, used);
-  if (session) return { kind: 'staff', ...session, origin: originOf(context) };
+  if (session) {
+    const { role, ...who } = session;
+    const viewer = {
+      kind: 'staff' as const,
+      ...who,
+      permissions: permissionsOf(role),
+      origin: originOf(context),
+    };
+    return admitted(viewer, route, context.req.param('type'));
+  }
   throw new AppError('unauthorized', 'Sign in first: this needs a valid token.', {
     headers: { 'www-authenticate': 'Bearer' },
   });
+}
+
+/** The viewer whose role includes the call. On a public read one whose role does not read what visitors see is a visitor. */
+function admitted(viewer: Viewer & { kind: 'staff' }, route: Route, typeName: string | undefined): Viewer {
+  const { permissions } = viewer;
+  if (route.permission === 'public') return permits(permissions, 'content', 'read') ? viewer : visitor;
+  const needed = levelOf(route.permission);
+  // Where there is no such type, the handler says so.
+  const area = needed?.area ?? typesOfPaths.get(typeName ?? '')?.definition.area;
+  if (!needed || area === undefined || permits(permissions, area, needed.level)) return viewer;
+  throw new AppError('forbidden', 'Your role does not include this.');
 }
 
 // Fixed words are matched before parameters, whatever the order of the parts that made the table.

@@ -1,6 +1,7 @@
 import { plainTypes } from '../../content/index.ts';
 import { collectionRoutes } from '../../engine/api/collection.ts';
 import type { Route } from '../../engine/api/route.ts';
+import { peopleRoutes } from '../../features/accounts/server/people-routes.ts';
 import { authRoutes } from '../../features/accounts/server/routes.ts';
 import { auditRoutes } from '../../features/audit/server/routes.ts';
 import { bulkRoutes } from '../../features/bulk/server/routes.ts';
@@ -46,6 +47,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     linkCheckRoute(dependencies),
     ...mediaRoutes(store.media, library),
     ...mediaUploadRoutes(library),
+    ...peopleRoutes(dependencies),
     ...memberRoutes(store.members),
     ...pageRoutes(dependencies),
     statisticsRoute(store.statistics),

@@ -3,6 +3,8 @@ import { newDays, type StorageTrouble } from '../../content/summary.ts';
 import { json } from '../../engine/api/responses.ts';
 import type { Route } from '../../engine/api/route.ts';
 import { object } from '../../engine/api/schemas.ts';
+import { readableTypes } from '../../engine/api/type-of-path.ts';
+import type { ContentType } from '../../engine/content-type.ts';
 import { failingJobs } from '../../features/jobs/server/jobs.ts';
 import { roomTroubles } from '../../features/media/server/room.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -51,13 +53,16 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
   return {
     method: 'GET',
     path: '/admin/summary',
-    audience: 'staff',
+    permission: 'staff',
     chapter: 'Panel',
     summary: `How much of everything there is; submissions of the last ${newDays} days count as new`,
     response: object(counts),
-    handle: async () =>
+    handle: async ({ viewer }) =>
       json({
-        ...(await store.summary(Date.now() - newDays * dayMs)),
+        ...(await store.summary(
+          Date.now() - newDays * dayMs,
+          readableTypes(viewer, registry as unknown as readonly ContentType[]),
+        )),
         trashDays: settings.trashDays,
         isUnlisted: !(await store.settings.read()).sharing.isListed,
         isAddressMissing: settings.siteUrl === undefined && (hosts?.wasOther ?? false),

@@ -13,6 +13,7 @@ import { tableOf } from '../../engine/store/record-codec.ts';
 import type { AnyRecords, Collections, Records } from '../../engine/store/records.ts';
 import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
+import { createPeopleStore, type PeopleStore } from '../../features/accounts/server/people-store.ts';
 import { createSessionStore, type SessionStore } from '../../features/accounts/server/session-store.ts';
 import { type AuditStore, createAuditStore } from '../../features/audit/server/audit-store.ts';
 import { type CarouselStore, createCarouselStore } from '../../features/carousel/server/carousel-store.ts';
@@ -72,10 +73,11 @@ export interface Store extends AnyRecords, Collections {
   readonly settings: SettingsStore;
   /** Rebuilds the texts for the search that an older version stored. */
   rebuildStaleTexts(signal: AbortSignal): Promise<void>;
-  /** Counts everything; a submission is new when it came at `newSince` (ms since 1970) or later. */
-  summary(newSince: number): Promise<Counts>;
+  /** Counts everything of these types; a submission is new when it came at `newSince` (ms since 1970) or later. */
+  summary(newSince: number, readable: readonly ContentType[]): Promise<Counts>;
   readonly statistics: StatisticsStore;
   readonly admins: AdminStore;
+  readonly people: PeopleStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
   readonly jobs: JobStore;
@@ -132,9 +134,10 @@ export function createStore(parts: StoreParts): Store {
     previewLinks: createPreviewLinkStore(database),
     drafts: createDraftStore(database),
     rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
-    summary: (newSince) => readSummary(database, newSince),
+    summary: (newSince, readable) => readSummary(database, newSince, readable),
     statistics: createStatisticsStore(database),
     admins: createAdminStore(database),
+    people: createPeopleStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),
     jobs: createJobStore(database),

@@ -4,6 +4,7 @@ import { contact } from '../../content/contact/schema.ts';
 import { hasPassedItsDay } from '../../content/important-information/past-day.ts';
 import { registry } from '../../content/index.ts';
 import { join } from '../../content/join/schema.ts';
+import { libraryFile } from '../../content/library-file.ts';
 import { members } from '../../content/members/schema.ts';
 import type { Counts } from '../../content/summary.ts';
 import type { ContentType } from '../../engine/content-type.ts';
@@ -17,20 +18,31 @@ import { isoDate } from '../../engine/zoned-date.ts';
 import { mediaFields } from '../../features/media/server/media-usages.ts';
 import { totalOf } from '../../features/posts/server/post-totals.ts';
 
-/** Counts what there is of everything. A submission is new when it came at `newSince` (ms since 1970) or later. */
-export function readSummary(database: Database, newSince: number): Promise<Counts> {
+/** Counts what there is of everything, of these types. A submission is new when it came at `newSince` (ms since 1970) or later. */
+export function readSummary(
+  database: Database,
+  newSince: number,
+  readable: readonly ContentType[],
+): Promise<Counts> {
   return database.read(async (connection) => {
-    const others = registry.filter((type) => type !== blogPosts);
+    const others = readable.filter((type) => type !== (blogPosts as ContentType));
+    const submissions = readable.filter((type) => type === contact || type === (join as ContentType));
     const isCommittee = database.engine.encode('boolean', true);
     const since = sql`id >= ${lowestId(newSince)}`;
     const totals = await countEach(connection, others, sql`true`);
-    const newSubmissions = await countEach(connection, [contact, join], since);
+    const newSubmissions = await countEach(connection, submissions, since);
     const isUnread = sql`is_unread = ${database.engine.encode('boolean', true)}`;
-    const unread = await countEach(connection, [contact, join], isUnread);
+    const unread = await countEach(connection, submissions, isUnread);
     const committee = await countEach(connection, [members], sql`is_working_committee = ${isCommittee}`);
     const posts = await totalOf(connection, {});
     const published = await totalOf(connection, { status: 'Published' });
-    const trash = connection.selectFrom('trash').select(sql<number>`count(*)`.as('count'));
+    const trash = connection
+      .selectFrom('trash')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('type', 'in', [
+        ...readable.map(({ definition }) => definition.name),
+        libraryFile.definition.name,
+      ]);
     const schedules = await connection
       .selectFrom('schedules')
       .select([sql<number>`count(*)`.as('all'), sql<number>`count(failed_at)`.as('failed')])
@@ -94,6 +106,7 @@ async function countEach(
   types: readonly { definition: Definition }[],
   condition: ReturnType<typeof sql>,
 ): Promise<Record<string, number>> {
+  if (types.length === 0) return {};
   const counts = types.map(
     (type) =>
       sql`(select count(*) from ${sql.table(tableOf(type as ContentType))} where ${condition}) as ${sql.ref(type.definition.name)}`,

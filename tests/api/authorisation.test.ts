@@ -3,8 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type RoleName, roleNames } from '../../content/permissions.ts';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import type { Route } from '../../engine/api/route.ts';
+import { newId } from '../../engine/database/identifiers.ts';
 import { hashToken } from '../../features/accounts/server/tokens.ts';
 import { createRouter } from '../../server/api/router.ts';
 import { allRoutes } from '../../server/api/routes.ts';
@@ -12,8 +14,9 @@ import type { Dependencies } from '../../server/dependencies.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openStore } from '../../server/store/open.ts';
 import * as bodies from '../factories/bodies.ts';
+
 import { withRows } from '../support/rows.ts';
-import { createUsedDatabase, useSite } from '../support/site.ts';
+import { createUsedDatabase, insertPerson, useSite } from '../support/site.ts';
 
 const { database, token } = await createUsedDatabase('sqlite');
 const log = pino({ level: 'silent' });
@@ -30,8 +33,8 @@ afterAll(async () => {
 
 /** The route table itself, so that a new route is in the loop without anybody thinking of it. */
 const routes = allRoutes(dependencies);
-const staffRoutes = routes.filter(({ audience }) => audience === 'staff');
-const publicReads = routes.filter(({ audience, method }) => audience === 'public' && method === 'GET');
+const staffRoutes = routes.filter(({ permission }) => permission !== 'public');
+const publicReads = routes.filter(({ permission, method }) => permission === 'public' && method === 'GET');
 const title = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Routes whose handlers were called. */
@@ -59,16 +62,21 @@ app.route(
 type Headers = Record<string, string>;
 
 /** Asks a route in this process, with a body that no handler could read. */
-async function ask(route: Route, headers: Headers, query = ''): Promise<[number, string | null]> {
-  const path = route.path.replace(/:\w+/g, 'x');
+async function ask(route: Route, headers: Headers, query = '', type = 'x'): Promise<[number, string | null]> {
+  const path = route.path.replace(':type', type).replace(/:\w+/g, 'x');
   const body = route.method === 'GET' || route.method === 'DELETE' ? {} : { body: '{' };
   const answer = await app.request(path + query, { method: route.method, headers, ...body });
   return [answer.status, answer.headers.get('www-authenticate')];
 }
 
-test('[AUTH-16] a route without an audience prevents the server from starting', () => {
-  const { audience: _, ...silent } = staffRoutes[0] as Route;
-  for (const route of [silent as Route, { ...silent, audience: 'everybody' } as unknown as Route])
+test('[PEOPLE-01] a route without a permission, or with an area or a level that does not exist, prevents the server from starting', () => {
+  const { permission: _, ...silent } = staffRoutes[0] as Route;
+  const wrong = ['everybody', 'write', 'garden:read', 'leads:own'].map((permission) => ({
+    ...silent,
+    path: '/x',
+    permission,
+  }));
+  for (const route of [silent, ...wrong] as Route[])
     expect(() => createRouter([...routes, route], dependencies)).toThrow('does not say who may call it');
 });
 
@@ -125,20 +133,47 @@ describe('[AUTH-16] [SAFE-85]', () => {
     }
   });
 
-  test('[PROD-11] one sign-in opens every route, and one that has ended opens none', async () => {
+  test('an administrator opens every route, and nobody whose session has ended opens one', async () => {
     const own = await session('s'.repeat(43), {});
     handled.length = 0;
     for (const route of routes.filter(({ body }) => !body))
       expect([title(route), (await ask(route, bearer(own)))[0]]).toEqual([title(route), 200]);
     expect(handled).toEqual(routes.filter(({ body }) => !body).map(title));
-    // The others have got as far as their body.
-    for (const route of routes.filter(({ body }) => body))
-      expect([title(route), (await ask(route, bearer(own)))[0] !== 401]).toEqual([title(route), true]);
     await withRows(database, (rows) =>
       rows.all('delete from sessions where token_hash = $1', [hashToken(own)]),
     );
     expect(await ask(staffRoutes[0] as Route, bearer(own))).toEqual(refused);
   });
+});
+
+describe('[PEOPLE-01] [PEOPLE-02]', () => {
+  /** What each role does not open, by the area and the level that a route names; a level alone is tried with three types. */
+  const refusals: Record<RoleName, RegExp> = {
+    administrator: /^$/,
+    editor: /^(leads|people):/,
+    'membership-desk': /^(content|newsletter):write$|^people:/,
+  };
+  const typesOfAreas = { content: 'brands', leads: 'contact' };
+
+  test.each(roleNames)(
+    '%s opens what the table of permissions gives them, and no handler of a refused call runs',
+    async (role) => {
+      const id = newId();
+      await withRows(database, (rows) => insertPerson(rows, { id, role }));
+      const own = await session(`${role}${'r'.repeat(43)}`.slice(0, 43), { admin_id: id });
+      for (const route of staffRoutes)
+        for (const [area, type] of Object.entries(typesOfAreas)) {
+          const isLevelAlone = route.permission === 'read' || route.permission === 'write';
+          const needed = isLevelAlone ? `${area}:${route.permission}` : route.permission;
+          handled.length = 0;
+          const [status] = await ask(route, bearer(own), '', type);
+          const isRefused = refusals[role].test(needed);
+          expect([title(route), type, status === 403, isRefused && handled.length > 0]).toEqual([
+            ...[title(route), type, isRefused, false],
+          ]);
+        }
+    },
+  );
 });
 
 describe('[AUTH-16] the addresses of submissions', () => {

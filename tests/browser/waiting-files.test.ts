@@ -3,6 +3,7 @@ import { test as base, expect } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { withRows } from '../support/rows.ts';
 import { adminPassword, adminUsername } from '../support/server.ts';
+import { insertPerson } from '../support/site.ts';
 import { choose, fileInput, pdfFile, pngFile, uploadInto } from './media-files.ts';
 import { failedCalls, hold } from './pages.ts';
 import { enter, keptDrafts, save, withoutDrafts } from './panel-forms.ts';
@@ -142,14 +143,7 @@ test('[MEDIA-UP-09] a session that ends in the middle keeps the file with what w
   // What is typed stays on the device, however long the file takes.
   await withoutDrafts(page, noise);
   noise.expect(/status of 401/);
-  // Another admin with the same password: there is no screen for it.
-  await withRows(site.database, (rows) =>
-    rows.all(
-      `insert into admins (id, username, username_key, password_hash, created_at, updated_at)
-       select $1, 'asha', 'asha', password_hash, created_at, updated_at from admins limit 1`,
-      [crypto.randomUUID()],
-    ),
-  );
+  await withRows(site.database, (rows) => insertPerson(rows, { name: 'asha' }));
   await page.goto('/admin/login');
   await signIn(page, adminUsername);
   await page.waitForURL('**/admin/dashboard');

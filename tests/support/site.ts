@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { RoleName } from '../../content/permissions.ts';
 import { hashToken, newToken } from '../../features/accounts/server/tokens.ts';
 import type { Engine } from './database.ts';
 import type { Http } from './http.ts';
-import { withRows } from './rows.ts';
+import { type Rows, withRows } from './rows.ts';
 import { startServer, type TestServer } from './server.ts';
 import { copyTemplate } from './template.ts';
 
@@ -78,16 +79,35 @@ export function useSite(options: SiteOptions = {}): Site {
   };
 }
 
-/** Somebody else of the staff, with an account of their own and signed in. */
-export async function colleague(server: TestServer, name: string): Promise<Http> {
+/** Somebody else of the staff, with the password of the admin. */
+export async function insertPerson(
+  rows: Rows,
+  given: { id?: string; name?: string; role?: RoleName } = {},
+): Promise<string> {
+  const { id = randomUUID(), role = 'administrator' } = given;
+  const { name = id } = given;
+  const [admin = {}] = await rows.all('select * from admins order by id');
+  const own = {
+    id,
+    name,
+    role,
+    username: name,
+    username_key: name.toLowerCase(),
+    email: null,
+    email_key: null,
+  };
+  const row = { ...admin, ...own };
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  await rows.all(`insert into admins (${Object.keys(row)}) values (${places})`, Object.values(row));
+  return id;
+}
+
+/** The same, signed in. */
+export async function colleague(server: TestServer, name: string, role?: RoleName): Promise<Http> {
   const token = newToken();
-  const [id, now] = [randomUUID(), new Date().toISOString()];
+  const now = new Date().toISOString();
   await withRows(server.database, async (rows) => {
-    const [admin = {}] = await rows.all('select * from admins');
-    const row = { ...admin, id, username: name, username_key: name.toLowerCase() };
-    const names = Object.keys(row);
-    const places = names.map((_, index) => `$${index + 1}`).join(', ');
-    await rows.all(`insert into admins (${names.join(', ')}) values (${places})`, Object.values(row));
+    const id = await insertPerson(rows, { name, ...(role && { role }) });
     await rows.all(
       'insert into sessions (token_hash, admin_id, created_at, last_used_at) values ($1, $2, $3, $4)',
       [hashToken(token), id, now, now],

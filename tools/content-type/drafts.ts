@@ -148,6 +148,7 @@ ${imports}import { definition } from './definition.ts';
 
 export const ${names.identifier} = defineType({
   definition,
+  area: 'content',
   fields: {
 ${lines}  },
 });

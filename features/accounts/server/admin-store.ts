@@ -1,22 +1,29 @@
 import type { Database, Write } from '../../../engine/database/database.ts';
-import type { Row } from '../../../engine/database/engine.ts';
+import type { Engine, Row } from '../../../engine/database/engine.ts';
 import { newId } from '../../../engine/database/identifiers.ts';
 import { type Actor, commandLine, start } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
 import { failureKeys } from './failure-store.ts';
+import { endTokens } from './one-time-tokens.ts';
 
 /** Who may sign in. */
 export interface Admin {
   id: string;
   username: string;
-  /** PHC string. */
+  /** Canonical. */
+  usernameKey: string;
+  name: string;
+  role: string;
+  /** PHC string; '' for somebody who was invited and has not set a password. */
   passwordHash: string;
+  isActive: boolean;
 }
 
 export interface AdminStore {
   count(): Promise<number>;
-  /** By the canonical form of the name. */
-  find(usernameKey: string): Promise<Admin | undefined>;
+  /** By the canonical form of the user name, or else of the e-mail. */
+  find(key: string): Promise<Admin | undefined>;
+  get(id: string): Promise<Admin | undefined>;
   /** Creates the first admin; false when there is one already. */
   createFirst(admin: { username: string; usernameKey: string; passwordHash: string }): Promise<boolean>;
   /**
@@ -45,15 +52,22 @@ export function createAdminStore(database: Database): AdminStore {
       );
       return rows.length;
     },
-    async find(usernameKey) {
-      const row = await database.read((connection) =>
+    async find(key) {
+      const rows = await database.read((connection) =>
         connection
           .selectFrom('admins')
           .selectAll()
-          .where('username_key', '=', usernameKey)
-          .executeTakeFirst(),
+          .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
+          .execute(),
       );
-      return row && toAdmin(row);
+      const row = rows.find(({ username_key }) => username_key === key) ?? rows[0];
+      return row && toAdmin(row, database.engine);
+    },
+    async get(id) {
+      const row = await database.read((connection) =>
+        connection.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst(),
+      );
+      return row && toAdmin(row, database.engine);
     },
     // Counted as visible, because visible writes wait for each other: two first starts at once make one admin.
     createFirst: ({ username, usernameKey, passwordHash }) =>
@@ -63,7 +77,7 @@ export function createAdminStore(database: Database): AdminStore {
         const row = { id: newId(), username, username_key: usernameKey, password_hash: passwordHash };
         await transaction
           .insertInto('admins')
-          .values({ ...row, created_at: now, updated_at: now })
+          .values({ ...row, name: username, created_at: now, updated_at: now })
           .execute();
         recordAct(transaction, start, {
           action: 'create',
@@ -115,11 +129,17 @@ export function createAdminStore(database: Database): AdminStore {
 /** What every new password brings with it. `admin` is the row of the account. */
 async function concludePassword(transaction: Write, admin: Row, actor: Actor): Promise<void> {
   await forgetFailures(transaction, String(admin.username_key), admin.id);
-  const [recordId, title] = [String(admin.id), String(admin.username)];
+  await endTokens(transaction, String(admin.id));
+  const [recordId, title] = [String(admin.id), String(admin.name)];
   recordAct(transaction, actor, { action: 'set-password', type: 'people', recordId, title });
 }
 
-async function forgetFailures(transaction: Write, usernameKey: string, adminId: unknown): Promise<void> {
+/** Somebody with a new password is not held up by the wrong ones before it. */
+export async function forgetFailures(
+  transaction: Write,
+  usernameKey: string,
+  adminId: unknown,
+): Promise<void> {
   const devices = await transaction
     .selectFrom('known_devices')
     .select('token_hash')
@@ -136,6 +156,14 @@ async function forgetFailures(transaction: Write, usernameKey: string, adminId: 
     .execute();
 }
 
-function toAdmin(row: Row): Admin {
-  return { id: String(row.id), username: String(row.username), passwordHash: String(row.password_hash) };
+function toAdmin(row: Row, engine: Engine): Admin {
+  return {
+    id: String(row.id),
+    username: String(row.username),
+    usernameKey: String(row.username_key),
+    name: String(row.name),
+    role: String(row.role),
+    passwordHash: String(row.password_hash),
+    isActive: engine.decode('boolean', row.is_active) === true,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { permissionsOf } from '../../../content/permissions.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { originOf } from '../../../engine/api/origin.ts';
@@ -12,7 +13,14 @@ import type { RecordAct } from '../../../engine/store/audit-log.ts';
 import type { Admin, AdminStore } from './admin-store.ts';
 import type { FailureStore } from './failure-store.ts';
 import { newPasswordProblem } from './new-password.ts';
-import { hashPassword, isOutdated, verifyDummyPassword, verifyPassword } from './passwords.ts';
+import {
+  hashPassword,
+  isOutdated,
+  requireHashingCapacity,
+  verifyDummyPassword,
+  verifyPassword,
+} from './passwords.ts';
+import type { LinkSubject, PeopleStore } from './people-store.ts';
 import { type SessionStore, signInAct } from './session-store.ts';
 import { startSession } from './sessions.ts';
 import { throttleNewPassword, throttleSignIn } from './sign-in-throttle.ts';
@@ -20,6 +28,7 @@ import { hashToken, isToken, newToken } from './tokens.ts';
 import { canonicalUsername } from './username.ts';
 
 interface Store {
+  people: PeopleStore;
   admins: AdminStore;
   sessions: SessionStore;
   signInFailures: FailureStore;
@@ -47,28 +56,57 @@ const credentials = z.object({
   password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
 });
 
+const signedIn = object({
+  token: text,
+  expiresAt: { type: 'string', format: 'date-time' },
+  deviceToken: text,
+  person: object({
+    ...{ id: text, name: text, username: text, role: text },
+    permissions: { type: 'object', additionalProperties: text },
+  }),
+});
+
 /** Signing in and out. */
 export function authRoutes(dependencies: Dependencies): Route[] {
   return [
     {
       method: 'POST',
       path: '/auth/login',
-      audience: 'public',
+      permission: 'public',
       chapter,
       summary:
         'Sign in. Send the token with every call of staff, and the deviceToken as X-Device-Token at the next sign-in',
       body: object({ username: text, password: text }),
-      response: object({
-        token: text,
-        expiresAt: { type: 'string', format: 'date-time' },
-        deviceToken: text,
-      }),
+      response: signedIn,
       handle: (call) => signIn(call, dependencies),
     },
     {
       method: 'POST',
+      path: '/auth/links/look',
+      permission: 'public',
+      chapter,
+      summary: 'What a link of an invitation or of a new password is for; it stays good',
+      body: object({ token: text }),
+      response: object({ purpose: { enum: ['invitation', 'reset'] }, name: text, username: text }),
+      async handle({ body }) {
+        const { purpose, person } = await linkIn(body, dependencies.store);
+        return json({ purpose, name: person.name, username: person.username });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/auth/links/use',
+      permission: 'public',
+      chapter,
+      summary: 'Set a password by a link, once. An invitation sets the user name, too, and signs in',
+      body: object({ token: text, username: text, password: text }, ['token', 'password']),
+      response: { anyOf: [signedIn, object({ changed: { type: 'boolean' } })] },
+      handle: (call) => useLink(call, dependencies),
+    },
+    {
+      method: 'POST',
       path: '/auth/password',
-      audience: 'staff',
+      permission: 'staff',
       chapter,
       summary: 'Set a new password of your own; your other sessions end',
       body: object({ currentPassword: text, newPassword: text }),
@@ -78,7 +116,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
     {
       method: 'POST',
       path: '/auth/logout',
-      audience: 'staff',
+      permission: 'staff',
       chapter,
       summary: 'Sign out: the token is worthless from then on',
       response: object({ signedOut: { type: 'boolean' } }),
@@ -92,10 +130,12 @@ export function authRoutes(dependencies: Dependencies): Route[] {
 
 async function signIn(call: Call, { store, settings, log }: Dependencies): Promise<Response> {
   const { username, password } = parse(credentials, call.body);
-  const admin = await store.admins.find(canonicalUsername(username));
+  const found = await store.admins.find(canonicalUsername(username));
+  // Who was invited or may not sign in any more is answered like somebody unknown.
+  const admin = found?.isActive && found.passwordHash !== '' ? found : undefined;
   const device = await knownDevice(call, admin, store);
   const attempt = {
-    username: canonicalUsername(username).slice(0, 200),
+    username: admin?.usernameKey ?? canonicalUsername(username).slice(0, 200),
     clientAddress: call.context.get('clientAddress'),
     deviceHash: device && hashToken(device),
   };
@@ -112,8 +152,64 @@ async function signIn(call: Call, { store, settings, log }: Dependencies): Promi
   if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
   await allowed?.succeeded();
   if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
-  const session = await startSession(admin.id, store, settings, actor);
-  return json({ ...session, deviceToken: device ?? (await rememberDevice(admin, store)) });
+  return json(await enter(admin, { store, settings }, actor, device));
+}
+
+/** Starts a session. `device` is the token of a device that is known. */
+async function enter(
+  { id, name, username, role }: Pick<Admin, 'id' | 'name' | 'username' | 'role'>,
+  { store, settings }: Pick<Dependencies, 'store' | 'settings'>,
+  actor: Actor | undefined,
+  device?: string,
+) {
+  const session = await startSession(id, store, settings, actor);
+  const deviceToken = device ?? (await rememberDevice({ id }, store));
+  return { ...session, deviceToken, person: { id, name, username, role, permissions: permissionsOf(role) } };
+}
+
+/** Fails with `not-found` for a token that is good for nothing, whatever the reason. */
+async function linkIn(body: unknown, store: Store): Promise<LinkSubject> {
+  const found = await store.people.look((body as { token?: unknown } | null)?.token);
+  if (!found) throw noLink();
+  return found;
+}
+
+function noLink(): AppError {
+  return new AppError('not-found', 'This link is no longer valid. Ask for a new one.');
+}
+
+const linkInput = z.object({
+  password: z.string({ error: 'Enter a password' }).check(z.minLength(1, 'Enter a password')),
+  username: z.optional(
+    z.string({ error: 'Enter a user name' }).check(
+      z.trim(),
+      z.minLength(1, 'Enter a user name'),
+      z.maxLength(200, 'The user name is too long'),
+      // It can never be somebody's e-mail.
+      z.refine((value) => /^[^@\p{C}]+$/u.test(value), {
+        error: 'A user name has no @ and nothing that cannot be seen',
+      }),
+    ),
+  ),
+});
+
+async function useLink(call: Call, dependencies: Dependencies): Promise<Response> {
+  const { store } = dependencies;
+  const found = await linkIn(call.body, store);
+  const { purpose, person } = found;
+  const { password, username } = parse(linkInput, call.body);
+  if (purpose === 'invitation' && username === undefined) throw invalid({ username: 'Enter a user name' });
+  const problem = await newPasswordProblem(password);
+  if (problem !== undefined) throw invalid({ password: `The password ${problem}` });
+  const account = {
+    ...{ id: person.id, name: person.name, role: person.role },
+    username: purpose === 'invitation' && username ? username : person.username,
+  };
+  const actor: Actor = { kind: 'person', id: person.id, name: person.name, ...originOf(call.context) };
+  requireHashingCapacity();
+  const to = { username: account.username, passwordHash: await hashPassword(password) };
+  if (!(await store.people.useLink(found, to, actor))) throw noLink();
+  return json(purpose === 'invitation' ? await enter(account, dependencies, actor) : { changed: true });
 }
 
 const passwordChange = z.object({
@@ -131,7 +227,7 @@ async function changePassword({ body, viewer }: Call, { store, settings }: Depen
     throw invalid({ newPassword: 'The new password must be another one than the present one' });
   if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first.');
   if (settings.rateLimits) await throttleNewPassword(viewer.adminId, store);
-  const admin = await store.admins.find(canonicalUsername(viewer.adminName));
+  const admin = await store.admins.get(viewer.adminId);
   const isRight = admin !== undefined && (await verifyPassword(currentPassword, admin.passwordHash));
   const isChanged =
     isRight &&
@@ -148,8 +244,8 @@ async function changePassword({ body, viewer }: Call, { store, settings }: Depen
   return json({ changed: true });
 }
 
-function signingIn({ context }: Call, { id, username }: Admin): Actor {
-  return { kind: 'person', id, name: username, ...originOf(context) };
+function signingIn({ context }: Call, { id, name }: Admin): Actor {
+  return { kind: 'person', id, name, ...originOf(context) };
 }
 
 async function knownDevice(
@@ -162,7 +258,7 @@ async function knownDevice(
   return (await store.sessions.isKnownDevice(hashToken(token), admin.id)) ? token : undefined;
 }
 
-async function rememberDevice(admin: Admin, store: Store): Promise<string> {
+async function rememberDevice(admin: Pick<Admin, 'id'>, store: Store): Promise<string> {
   const token = newToken();
   await store.sessions.rememberDevice(hashToken(token), admin.id, maxDevices);
   return token;

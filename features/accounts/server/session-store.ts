@@ -7,6 +7,7 @@ import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
 export interface Session {
   adminId: string;
   adminName: string;
+  role: string;
   createdAt: number;
   lastUsedAt: number;
 }
@@ -35,8 +36,9 @@ export function createSessionStore(database: Database): SessionStore {
           .selectFrom('sessions as s')
           .innerJoin('admins as a', 'a.id', 's.admin_id')
           .selectAll('s')
-          .select('a.username')
+          .select(['a.name', 'a.role'])
           .where('s.token_hash', '=', tokenHash)
+          .where('a.is_active', '=', database.engine.encode('boolean', true))
           .executeTakeFirst(),
       );
       return row && toSession(database, row);
@@ -44,6 +46,11 @@ export function createSessionStore(database: Database): SessionStore {
     start: (tokenHash, adminId, max, actor) =>
       database.write(counted, async (transaction) => {
         await keepNewest(transaction, 'sessions', tokenHash, adminId, max);
+        await transaction
+          .updateTable('admins')
+          .set({ last_sign_in_at: new Date().toISOString() })
+          .where('id', '=', adminId)
+          .execute();
         if (actor) recordAct(transaction, actor, signInAct('sign-in', actor));
       }),
     async touch(tokenHash, usedAt) {
@@ -129,7 +136,8 @@ async function keepNewest(
 function toSession(database: Database, row: Row): Session {
   return {
     adminId: String(row.admin_id),
-    adminName: String(row.username),
+    adminName: String(row.name),
+    role: String(row.role),
     createdAt: Date.parse(database.engine.decodeTime(row.created_at)),
     lastUsedAt: Date.parse(database.engine.decodeTime(row.last_used_at)),
   };

@@ -17,6 +17,7 @@ interface Times {
 export interface LiveSession {
   adminId: string;
   adminName: string;
+  role: string;
   tokenHash: string;
 }
 
@@ -50,7 +51,8 @@ export async function sessionOf(
     // A full disk must not keep staff from reading.
     await store.sessions.touch(tokenHash, now).catch(() => undefined);
   }
-  return { adminId: session.adminId, adminName: session.adminName, tokenHash };
+  const { adminId, adminName, role } = session;
+  return { adminId, adminName, role, tokenHash };
 }
 
 /** Starts a session, of which the audit log tells where `actor` says who signs in. `expiresAt` is its end in any case, ISO 8601. */

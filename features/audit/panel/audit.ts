@@ -56,6 +56,9 @@ export const actionTexts: Record<AuditAction, string> = {
   'sign-out': 'Signed out',
   'refuse-sign-in': 'Sign-in refused',
   'set-password': 'Password set',
+  'make-link': 'Link made',
+  'use-link': 'Link used',
+  'end-sessions': 'Signed out everywhere',
   export: 'Exported',
   prune: 'Old entries removed',
 };

@@ -116,8 +116,8 @@ export function createAuditStore(database: Database): AuditStore {
       }),
     people: () =>
       database.read(async (connection) => {
-        const rows = await connection.selectFrom('admins').select(['id', 'username']).orderBy('id').execute();
-        return rows.map(({ id, username }) => ({ id: String(id), name: String(username) }));
+        const rows = await connection.selectFrom('admins').select(['id', 'name']).orderBy('id').execute();
+        return rows.map(({ id, name }) => ({ id: String(id), name: String(name) }));
       }),
     record: (actor, act) =>
       database.write({ isVisible: false }, async (transaction) => recordAct(transaction, actor, act)),

@@ -53,7 +53,7 @@ function listRoute(audit: AuditStore): Route {
   return {
     method: 'GET',
     path,
-    audience: 'staff',
+    permission: 'people:read',
     chapter,
     summary: 'Who did what, the latest first; the number of entries is in X-Total-Count, up to 10,000',
     query: { ...pagingQuery, ...filterQuery },
@@ -69,7 +69,7 @@ function csvRoute(audit: AuditStore): Route {
   return {
     method: 'GET',
     path: `${path}.csv`,
-    audience: 'staff',
+    permission: 'people:read',
     chapter,
     summary: 'The same list as a CSV file, whole',
     query: filterQuery,
@@ -87,7 +87,7 @@ function peopleRoute(audit: AuditStore): Route {
   return {
     method: 'GET',
     path: `${path}/people`,
-    audience: 'staff',
+    permission: 'people:read',
     chapter,
     summary: 'Whose entries the list can be asked for',
     response: listOf(object({ id: idSchema, name: string })),

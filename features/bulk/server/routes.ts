@@ -58,7 +58,7 @@ function findRoute(store: Store): Route {
   return {
     method: 'GET',
     path: '/admin/bulk/:type',
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary: `The ids of what a search finds, at most ${most}, for a bulk action`,
     query: { q: 'Text to look for, as in the list; without it all are found' },
@@ -75,7 +75,7 @@ function bulkRoute(store: Store): Route {
   return {
     method: 'POST',
     path: '/admin/bulk/:type',
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: `Do something with up to ${most} records, given by ids; each is done or skipped`,
     body: object({ action: { ...string, enum: actions }, ids: listOf(idSchema) }),

@@ -36,7 +36,7 @@ export function carouselRoutes(store: CarouselStore): Route[] {
     {
       method: 'GET',
       path,
-      audience: 'public',
+      permission: 'public',
       chapter,
       summary: 'All pictures of the hero in their order',
       response: images,
@@ -48,7 +48,7 @@ export function carouselRoutes(store: CarouselStore): Route[] {
     {
       method: 'POST',
       path,
-      audience: 'staff',
+      permission: 'content:write',
       chapter,
       summary: 'Add the pictures that are not there yet; those that are keep their ids',
       body: withPublication(
@@ -69,7 +69,7 @@ export function carouselRoutes(store: CarouselStore): Route[] {
     {
       method: 'PUT',
       path: `${path}/order`,
-      audience: 'staff',
+      permission: 'content:write',
       chapter,
       summary: 'Put the pictures in the order of these ids; those that are not named come last',
       body: object({ ids: { ...listOf({ type: 'string' }), maxItems: largestList } }),

@@ -7,7 +7,7 @@ import { queryText } from '../../../engine/api/query-text.ts';
 import { deleted, json } from '../../../engine/api/responses.ts';
 import { articleBodyLimit, type Route, type Viewer } from '../../../engine/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../../engine/api/schemas.ts';
-import { typeOfPath } from '../../../engine/api/type-of-path.ts';
+import { readableTypes, typeOfPath } from '../../../engine/api/type-of-path.ts';
 import { notFound } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
@@ -89,7 +89,7 @@ function listRoute(store: Store): Route {
   return {
     method: 'GET',
     path,
-    audience: 'staff',
+    permission: 'staff',
     chapter,
     summary:
       'New records that were begun and not created, or records with changes: those of the caller first, then the one changed last',
@@ -99,7 +99,11 @@ function listRoute(store: Store): Route {
       const name = queryText(query, 'type');
       const type = contentTypes.get(name);
       const isNew = queryText(query, 'isNew') !== 'false';
-      return json(name !== '' && !type ? [] : await store.drafts.list(type, isNew, personOf(viewer)));
+      const readable = new Set(
+        readableTypes(viewer, [...contentTypes.values()]).map((one) => one.definition.name),
+      );
+      const found = name !== '' && !type ? [] : await store.drafts.list(type, isNew, personOf(viewer));
+      return json(found.filter((draft) => readable.has(draft.type)));
     },
   };
 }
@@ -108,7 +112,7 @@ function createRoute(store: Store): Route {
   return {
     method: 'POST',
     path: `${path}/:type`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'Begin a record: its fields need not be complete',
     body: object({ id: idSchema, values: valuesSchema }, ['values']),
@@ -129,7 +133,7 @@ function getRoute(store: Store): Route {
   return {
     method: 'GET',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary: 'The working draft of the caller of a record; without values and time where there is none',
     query: { of: 'Id of a person whose draft it is. Default: the caller' },
@@ -147,7 +151,7 @@ function saveRoute(store: Store): Route {
   return {
     method: 'PATCH',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary:
       'Change fields of the working draft of a record. The first change makes it; later ones need If-Match with its version. With `setAside` the stored draft becomes a version first, or what is sent is only kept as one',
@@ -172,7 +176,7 @@ function takeOverRoute(store: Store): Route {
   return {
     method: 'POST',
     path: `${path}/:type/:id/take-over`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'Copy the working draft that somebody else has of a record; the history keeps the own one',
     body: object({ from: idSchema }),
@@ -192,7 +196,7 @@ function discardRoute(store: Store): Route {
   return {
     method: 'DELETE',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'Discard the own working draft: the history keeps that of a record, the trash that of a new one',
     response: deletedSchema,
@@ -210,7 +214,7 @@ function restoreRoute(store: Store): Route {
   return {
     method: 'POST',
     path: '/admin/history/:type/:id/:revision/restore',
-    audience: 'staff',
+    permission: 'write',
     chapter: 'History',
     summary: 'Put a version into the working draft of its record; nothing is published',
     response: draftSchema,

@@ -49,7 +49,7 @@ function listRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: '/admin/history/:type/:id',
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary:
       'Versions of a record, the newest first; their number is in X-Total-Count. With .json behind the id: all of them with their values, in one document',
@@ -72,7 +72,7 @@ function entriesRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: '/admin/history/:type/:id/entries',
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary:
       'What was done with a record while some of its versions were the newest, the latest first, at most 200',
@@ -100,7 +100,7 @@ function getRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: '/admin/history/:type/:id/:revision',
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary: 'A version of a record with its values as a form would send them',
     response: object({ ...versionSchema, values: valuesSchema }),

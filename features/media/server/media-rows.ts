@@ -51,7 +51,7 @@ export function withVersions(connection: Connection): CurrentQuery {
     .leftJoin('admins as a', 'a.id', 'm.uploaded_by')
     .selectAll('v')
     .selectAll('m')
-    .select('a.username as uploader')
+    .select('a.name as uploader')
     .select(
       sql`(select count(*) from media_usages as u where u.media_id = m.id)
         + (select count(*) from trash_needs as n where n.record_id = m.id)`.as('usage_count'),

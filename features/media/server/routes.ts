@@ -74,8 +74,12 @@ const change = z.object({ ...description, focus: z.object({ x: percentRule, y: p
 const external = z.object({ address: z.string(), id: z.string() });
 
 /** Routes of the library, which are for staff alone. */
-export function staffRoutes(routes: readonly Omit<Route, 'audience' | 'chapter'>[]): Route[] {
-  return routes.map((route) => ({ audience: 'staff', chapter: 'Media', ...route }));
+export function staffRoutes(routes: readonly Omit<Route, 'permission' | 'chapter'>[]): Route[] {
+  return routes.map((route) => ({
+    permission: route.method === 'GET' ? 'content:read' : 'content:write',
+    chapter: 'Media',
+    ...route,
+  }));
 }
 
 export function mediaRoutes(media: MediaStore, library: Library): Route[] {

@@ -10,6 +10,7 @@ const { order } = members.fields;
 /** Where a place need not be given: left empty it is not sent, and the server finds one or leaves it. */
 const withoutPlace = defineType({
   definition: members.definition,
+  area: members.definition.area,
   fields: {
     ...members.fields,
     order: {

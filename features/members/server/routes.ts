@@ -30,7 +30,7 @@ function listRoute(word: string, isWorkingCommittee: boolean, store: MemberStore
   return {
     method: 'GET',
     path: `${path}/${word}`,
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary: isWorkingCommittee ? 'Working committee, by order' : 'Other members, by order',
     response: listOf(recordSchema(members)),
@@ -45,7 +45,7 @@ function createRoute(store: MemberStore): Route {
   return {
     method: 'POST',
     path,
-    audience: 'staff',
+    permission: 'content:write',
     chapter,
     summary: 'Create a member; without an order it comes last in its list',
     body: inputSchema(members, [members.fields.order]),

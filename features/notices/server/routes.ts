@@ -21,7 +21,7 @@ function liveRoute(notices: NoticeStore): Route {
   return {
     method: 'GET',
     path,
-    audience: 'public',
+    permission: 'public',
     chapter: importantInformation.definition.label,
     summary: 'The live header and footer notices; for staff also `items`, all notices, newest first',
     response: object({ header: partSchema, footer: partSchema, items: listOf(noticeSchema) }, [
@@ -42,7 +42,7 @@ function oneRoute(notices: NoticeStore): Route {
   return {
     method: 'GET',
     path: `${path}/:id`,
-    audience: 'public',
+    permission: 'public',
     chapter: importantInformation.definition.label,
     summary: 'One notice; one that is neither header nor footer is not found by visitors',
     response: noticeSchema,

@@ -30,6 +30,7 @@ const { readTime } = blogPosts.fields;
 const filled = z.unknown().check(z.refine((value) => value !== '', 'Read Time is required'));
 const type: ContentType = defineType({
   definition: blogPosts.definition,
+  area: blogPosts.definition.area,
   fields: {
     ...blogPosts.fields,
     // The server takes a missing one for 5.

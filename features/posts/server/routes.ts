@@ -114,7 +114,7 @@ function listRoute(dependencies: Dependencies): Route {
   return {
     method: 'GET',
     path,
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary: 'Posts, newest first; drafts too for staff',
     query: { ...pagingQuery, tag: 'Name of a tag that the posts carry', ...choiceQuery },
@@ -139,7 +139,7 @@ function searchRoute(dependencies: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/search`,
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary:
       'Posts with all words in title, excerpt, content, category or tag name: of one word the newest, of several the best first; up to 1,000 are counted',
@@ -183,7 +183,7 @@ function popularRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/popular`,
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary:
       'The posts most read in the last 90 days, without the newest 4; filled up with the newest of the others',
@@ -202,7 +202,7 @@ function relatedRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/:id/related`,
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary: `Published posts near to one, at most ${mostRelated}: by the tags they share, then by category`,
     response: object({ data: listOf(postSchema) }),
@@ -240,7 +240,7 @@ function categoryRoute(dependencies: Dependencies): Route {
   return {
     method: 'GET',
     path: `${categories.definition.paths[0]}/:category/posts`,
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary: 'Posts of a category, given by id or exact name',
     query: pagingQuery,
@@ -256,7 +256,7 @@ function getRoute({ store, views }: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/:id`,
-    audience: 'public',
+    permission: 'public',
     chapter,
     summary:
       'One post by its id or the last part of its path, its pictures as data for staff; a draft is not found by visitors',
@@ -280,7 +280,7 @@ function createRoute({ store }: Dependencies, postPictures: PostPictures): Route
   return {
     method: 'POST',
     path,
-    audience: 'staff',
+    permission: 'content:write',
     chapter,
     summary: 'Create a post; category and tags as ids or as objects with an id',
     body: inputSchema(blogPosts),
@@ -304,7 +304,7 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
   return {
     method,
     path: `${path}/:id`,
-    audience: 'staff',
+    permission: 'content:write',
     chapter,
     summary: 'Change the given fields of a post; If-Match guards against overwriting',
     body: changeSchema(blogPosts),
@@ -354,7 +354,7 @@ function categoryUsagesRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: '/categories/:id/usages',
-    audience: 'staff',
+    permission: 'content:write',
     chapter: categories.definition.label,
     summary: 'How many posts use a category, drafts, scheduled changes and the trash included; names up to 5',
     response: object({ usageCount: count, usages: listOf(usageSchema) }),

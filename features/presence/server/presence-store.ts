@@ -78,16 +78,16 @@ export function createPresenceStore(database: Database): PresenceStore {
           .innerJoin('admins as a', 'a.id', 'p.admin_id')
           // A form of a session that has ended could not say that it was left.
           .innerJoin('sessions as s', 's.token_hash', 'p.session')
-          .select(['p.admin_id', 'p.since', 'a.username'])
+          .select(['p.admin_id', 'p.since', 'a.name'])
           .where('p.record_id', '=', recordId)
           .where('p.type', '=', type.definition.name)
           .where('p.form', '!=', form)
           .where(sql<boolean>`p.seen_at >= ${last}`)
           .orderBy('p.since')
           .execute();
-        return rows.map(({ admin_id, username, since }) => ({
+        return rows.map(({ admin_id, name, since }) => ({
           adminId: String(admin_id),
-          adminName: String(username),
+          adminName: String(name),
           since: database.engine.decodeTime(since),
         }));
       }),

@@ -43,7 +43,7 @@ function presenceRoute(presence: PresenceStore, { note, ...rest }: Note): Route 
   return {
     ...rest,
     path: `${path}/:type/:id/:form`,
-    audience: 'staff',
+    permission: 'write',
     chapter: 'Panel',
     query: { typed: '`yes` where something was typed since the last call: that keeps the session alive' },
     response: object({ others: listOf(other), record: version }),

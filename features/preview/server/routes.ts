@@ -41,7 +41,7 @@ function listRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary: 'The living preview links of a record',
     response: listOf(object(linkFields)),
@@ -58,7 +58,7 @@ function createRoute({ store, settings }: Dependencies): Route {
   return {
     method: 'POST',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'Make a link that shows a record as it is not published; its address is in this response only',
     body: object({ days: { type: 'integer', enum: lengths } }),
@@ -80,7 +80,7 @@ function endRoute({ store }: Dependencies): Route {
   return {
     method: 'DELETE',
     path: `${path}/:type/:id/:link`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'End a preview link',
     response: deletedSchema,

@@ -18,6 +18,7 @@ const definition = {
 } as const;
 const type = defineType({
   definition,
+  area: 'content',
   shownAt: '/projects/:id',
   fields: {
     name: text({ label: 'Name', max: 100 }),

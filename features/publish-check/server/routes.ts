@@ -53,7 +53,7 @@ export function linkCheckRoute({ store }: { store: Store }): Route {
   return {
     method: 'POST',
     path: '/admin/link-check',
-    audience: 'staff',
+    permission: 'content:write',
     chapter: 'Panel',
     summary: `Which of up to ${most} paths lead neither to a page nor to a record that visitors see`,
     body: object({ paths: { ...listOf({ ...string, maxLength: longest }), maxItems: most } }),

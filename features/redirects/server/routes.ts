@@ -35,7 +35,7 @@ export function redirectRoutes({ store, settings }: Dependencies): Route[] {
   return [
     ...routes.map((route) => ({
       ...route,
-      audience: 'staff' as const,
+      permission: route.method === 'GET' ? ('content:read' as const) : route.permission,
       ...(route.method === 'GET' && route.path === path
         ? { summary: `All redirects, at most ${mostRedirects.toLocaleString(locale)}` }
         : {}),
@@ -43,7 +43,7 @@ export function redirectRoutes({ store, settings }: Dependencies): Route[] {
     {
       method: 'POST',
       path: `${path}/import`,
-      audience: 'staff',
+      permission: 'content:write',
       chapter: redirects.definition.label,
       summary:
         'Add redirects from a CSV file with old paths and where they lead; gives the lines that were left out',

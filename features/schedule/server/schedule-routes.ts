@@ -52,7 +52,7 @@ function listRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path,
-    audience: 'staff',
+    permission: 'content:read',
     chapter,
     summary: 'What has failed, then what is to come, the next first; their number is in X-Total-Count',
     query: { ...pagingQuery, q: 'Text in the name; case does not matter' },
@@ -71,7 +71,7 @@ function getRoute({ store }: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary: 'What is to come of a record, and what has failed',
     response: listOf(entrySchema),
@@ -88,7 +88,7 @@ function setRoute({ store }: Dependencies): Route {
   return {
     method: 'PUT',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary:
       'When a record is shown and hidden by itself; null for never, what is not named stays. With `draft` its changes are published then, as they are now',
@@ -112,7 +112,7 @@ function removeRoute({ store }: Dependencies): Route {
   return {
     method: 'DELETE',
     path: `${path}/:type/:id/:action`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'Cancel that a record is shown (`publish`) or hidden (`unpublish`), or dismiss that it failed',
     response: deletedSchema,

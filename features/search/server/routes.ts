@@ -58,7 +58,7 @@ export function siteSearchRoute({ store, postPath }: Dependencies): Route {
   return {
     method: 'GET',
     path: '/search',
-    audience: 'public',
+    permission: 'public',
     chapter: 'Search',
     summary: `Posts, pages, important links and members with all words, the first ${limit} of each; of marked texts each second part was found`,
     query: {

@@ -39,7 +39,7 @@ function allRoute(store: Store): Route {
   return {
     method: 'GET',
     path: '/settings',
-    audience: 'public',
+    permission: 'public',
     chapter: 'Settings',
     summary: 'All settings, by their names',
     response: object(Object.fromEntries(schemas)),

@@ -12,7 +12,7 @@ export function statisticsRoute(statistics: StatisticsStore): Route {
   return {
     method: 'GET',
     path: '/admin/reading',
-    audience: 'staff',
+    permission: 'content:read',
     chapter: 'Panel',
     summary: 'Visits by day, the posts that are read most, searches that found nothing, applications by week',
     response: object({

@@ -83,7 +83,7 @@ function formRoutes<Submission extends RecordKeys>(
     {
       method: 'POST',
       path,
-      audience: 'public',
+      permission: 'public',
       chapter,
       summary:
         'Send the form; the same values within ten minutes, or the same Idempotency-Key, get the first answer',
@@ -109,7 +109,7 @@ function formRoutes<Submission extends RecordKeys>(
     {
       method: 'GET',
       path,
-      audience: 'staff',
+      permission: 'leads:read',
       chapter,
       summary: 'Submissions, newest first; their number is in X-Total-Count',
       query: { ...pagingQuery, ...listQuery },
@@ -123,7 +123,7 @@ function formRoutes<Submission extends RecordKeys>(
     {
       method: 'GET',
       path: `${path}.csv`,
-      audience: 'staff',
+      permission: 'leads:read',
       chapter,
       summary: 'The same list as a CSV file',
       query: listQuery,
@@ -137,7 +137,7 @@ function formRoutes<Submission extends RecordKeys>(
     {
       method: 'POST',
       path: `${path}/read`,
-      audience: 'staff',
+      permission: 'leads:write',
       chapter,
       summary: `Mark submissions as read, or as unread again: those named, or all of them, at most ${mostMarked}`,
       body: object(
@@ -157,7 +157,7 @@ function formRoutes<Submission extends RecordKeys>(
     {
       method: 'POST',
       path: `${path}/spam`,
-      audience: 'staff',
+      permission: 'leads:write',
       chapter,
       summary: `Mark submissions as suspected spam, or take the mark off, at most ${mostMarked}`,
       body: object({ ids: { ...listOf(text), maxItems: mostMarked }, isSuspectedSpam: { type: 'boolean' } }),

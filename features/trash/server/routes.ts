@@ -9,7 +9,7 @@ import { queryText } from '../../../engine/api/query-text.ts';
 import { deleted, json, serializeRecord } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
 import { actorSchema, deletedSchema, listOf, object } from '../../../engine/api/schemas.ts';
-import { typeOfPath } from '../../../engine/api/type-of-path.ts';
+import { readableTypes, typeOfPath } from '../../../engine/api/type-of-path.ts';
 import { notFound } from '../../../engine/app-error.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { idSchema, type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
@@ -55,7 +55,7 @@ function listRoute({ store, settings }: Dependencies): Route {
   return {
     method: 'GET',
     path,
-    audience: 'staff',
+    permission: 'staff',
     chapter,
     summary: 'What was deleted, the latest first; their number is in X-Total-Count',
     query: {
@@ -64,8 +64,13 @@ function listRoute({ store, settings }: Dependencies): Route {
       q: 'Words to look for in every text of the record, in any order',
     },
     response: listOf(object(entrySchema)),
-    async handle({ query }) {
-      const filter = { type: query.get('type') ?? undefined, query: queryText(query, 'q') };
+    async handle({ query, viewer }) {
+      const type = query.get('type');
+      const names = readableTypes(viewer, types).map(({ definition }) => definition.name);
+      const filter = {
+        types: type === null ? names : names.filter((name) => name === type),
+        query: queryText(query, 'q'),
+      };
       const { entries, total } = await store.trash.list(filter, readPage(query, limit).slice);
       const body = entries.map((entry) => shown(entry, settings.trashDays));
       return json(body, 200, { 'x-total-count': String(total) });
@@ -77,7 +82,7 @@ function getRoute({ store, settings }: Dependencies): Route {
   return {
     method: 'GET',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'read',
     chapter,
     summary: 'A deleted record with its values',
     response: object({ ...entrySchema, values: valuesSchema }),
@@ -95,7 +100,7 @@ function restoreRoute({ store }: Dependencies): Route {
   return {
     method: 'POST',
     path: `${path}/:type/:id/restore`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'Restore a record as it was; another name in `values` where its own is taken by now',
     body: object({ values: valuesSchema }, []),
@@ -125,7 +130,7 @@ function purgeRoute({ store }: Dependencies): Route {
   return {
     method: 'DELETE',
     path: `${path}/:type/:id`,
-    audience: 'staff',
+    permission: 'write',
     chapter,
     summary: 'Remove a deleted record for good',
     response: deletedSchema,

@@ -16,8 +16,8 @@ import { restoreFromTrash } from './restore-from-trash.ts';
 import { draftsOf, entryOf, snapshotOf, type TrashEntry, toEntry } from './trash-rows.ts';
 
 export interface TrashFilter {
-  /** Name of a type. */
-  type?: string | undefined;
+  /** Names of types. */
+  types: readonly string[];
   /** Words that a record has all of, in any of its texts; '' finds all. */
   query: string;
 }
@@ -140,9 +140,9 @@ async function remove(
 
 type Found = SelectQueryBuilder<Tables, 'trash', object>;
 
-function matching(connection: Connection, { type, query }: TrashFilter): Found {
-  let found: Found = connection.selectFrom('trash');
-  if (type !== undefined) found = found.where('type', '=', type);
+function matching(connection: Connection, { types, query }: TrashFilter): Found {
+  const all = connection.selectFrom('trash');
+  const found: Found = types.length > 0 ? all.where('type', 'in', types) : all.where(sql<boolean>`1 = 0`);
   const condition = hasTermsIn('search_text', query);
   return condition ? found.where(condition) : found;
 }
