@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Outlet, redirect, useLocation, useMatches } from 'react-router';
+import { Link, Outlet, redirect, useLocation, useMatches } from 'react-router';
+import { panelScreenAt } from '../content/panel-screens.ts';
 import { keepPastedScripts } from '../engine/panel/inputs/pasted-scripts.ts';
-import { ScreenHelp, ScreenTitle } from '../engine/panel/page-head.tsx';
+import { PageHead, ScreenHelp, ScreenTitle } from '../engine/panel/page-head.tsx';
+import { may, ScreenArea } from '../engine/panel/permissions.tsx';
 import { queryClient } from '../engine/panel/query-client.ts';
 import type { ScreenHandle } from '../engine/panel/screen-handle.ts';
 import { useWideScreen } from '../engine/panel/screen-width.ts';
@@ -66,8 +68,11 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   const help = useScreenHelp();
-  const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.withoutFrame);
-  if (isBare) return <Outlet />;
+  const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined);
+  const area = useArea(handles);
+  const isBare = handles.some((handle) => handle?.withoutFrame);
+  const screen = may('read', area) ? <Outlet /> : <NotIncluded />;
+  if (isBare) return screen;
   return (
     <div className="admin-layout">
       <a href="#main" className="skip-link">
@@ -76,12 +81,34 @@ function Frame() {
       {isWide ? <Sidebar /> : <TopBar />}
       <main id="main" ref={main} tabIndex={-1} className="admin-main">
         <ScreenHelp value={help}>
-          <Outlet />
+          <ScreenArea value={area}>{screen}</ScreenArea>
         </ScreenHelp>
       </main>
       <UploadStrip />
       {newTabHint}
     </div>
+  );
+}
+
+/** The area of the content type or of the screen. */
+function useArea(handles: readonly (ScreenHandle | undefined)[]): string | undefined {
+  const { pathname } = useLocation();
+  const screen = panelScreenAt(pathname);
+  return screen ? screen.type.definition.area : handles.findLast((handle) => handle?.area)?.area;
+}
+
+/** In the place of a screen that is not for the role of who is signed in. */
+function NotIncluded() {
+  return (
+    <>
+      <PageHead title="Not allowed" />
+      <p>Your role does not include this.</p>
+      <p>
+        <Link to="/admin" className="button button-line">
+          Back to the dashboard
+        </Link>
+      </p>
+    </>
   );
 }
 

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CalendarClock,
   CircleHelp,
+  CircleUser,
   Globe,
   Images,
-  KeyRound,
   LayoutDashboard,
   LogOut,
   Menu,
   ScrollText,
   Settings2,
   Trash2,
+  Users,
   X,
 } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { type PanelScreen, panelScreens, settingsPath } from '../content/panel-screens.ts';
 import { locale } from '../engine/locale.ts';
+import { may } from '../engine/panel/permissions.tsx';
 import { queryClient } from '../engine/panel/query-client.ts';
-import { currentToken } from '../engine/panel/session.ts';
+import { currentPerson, currentToken } from '../engine/panel/session.ts';
 import { SectionIcon } from '../engine/panel/type-views.tsx';
 import { logout } from '../features/accounts/panel/logout.ts';
 import { summaryQuery } from '../features/dashboard/panel/summary.ts';
@@ -119,6 +121,13 @@ const groups = panelScreens.reduce<Group[]>((found, screen) => {
 
 function Entries() {
   const unread = useUnread();
+  const person = currentPerson();
+  const readable = groups
+    .map(({ label, screens }) => ({
+      label,
+      screens: screens.filter(({ type }) => may('read', type.definition.area)),
+    }))
+    .filter(({ screens }) => screens.length > 0);
   const map = useCurrentInView();
   return (
     <>
@@ -127,7 +136,7 @@ function Entries() {
           <ul>
             <Entry to="/admin" label="Dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />} />
           </ul>
-          {groups.map(({ label, screens }) => (
+          {readable.map(({ label, screens }) => (
             <Fragment key={label}>
               <p className="admin-group">{label}</p>
               <ul aria-label={label}>
@@ -162,9 +171,17 @@ function Entries() {
               icon={<CalendarClock size={20} aria-hidden="true" />}
             />
             <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
-            <Entry to="/admin/audit" label="Audit log" icon={<ScrollText size={20} aria-hidden="true" />} />
           </ul>
         </nav>
+        {may('read', 'people') && (
+          <nav aria-label="Office">
+            <p className="admin-group">Office</p>
+            <ul>
+              <Entry to="/admin/people" label="People" icon={<Users size={20} aria-hidden="true" />} />
+              <Entry to="/admin/audit" label="Audit log" icon={<ScrollText size={20} aria-hidden="true" />} />
+            </ul>
+          </nav>
+        )}
       </div>
       <div className="admin-sidebar-foot">
         <ExternalLink href="/">
@@ -172,7 +189,11 @@ function Entries() {
           <span>View site</span>
         </ExternalLink>
         <FootLink to="/admin/help" label="Help" icon={<CircleHelp size={20} aria-hidden="true" />} />
-        <FootLink to="/admin/password" label="Password" icon={<KeyRound size={20} aria-hidden="true" />} />
+        <FootLink
+          to="/admin/account"
+          label={person?.name ?? 'My account'}
+          icon={<CircleUser size={20} aria-hidden="true" />}
+        />
         <Logout />
       </div>
     </>

@@ -2,4 +2,6 @@
 export interface ScreenHandle {
   /** It has the whole page, without the sidebar. */
   withoutFrame?: boolean;
+  /** The area that it belongs to, where it is no screen of a content type. */
+  area?: string;
 }

@@ -27,15 +27,6 @@ interface Search {
   exact: boolean;
 }
 
-/** What sign-in hands out. */
-interface Session {
-  token: string;
-  /** ISO 8601, UTC. */
-  expiresAt: string;
-  /** Presented at the next sign-in from this browser, it is not slowed down by other people's failures. */
-  deviceToken: string;
-}
-
 /** What goes along with a form. */
 export interface Sending {
   /** Makes a repeated sending of the same entries harmless. */
@@ -58,8 +49,6 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(fetchApi: FetchApi) {
   const get = <T>(path: string) => request<T>(fetchApi, path);
   const page = (path: string) => get<BlogPostPage>(path);
-  const post = <T>(path: string, body: unknown, headers: Record<string, string> = {}) =>
-    request<T>(fetchApi, path, { method: 'POST', body, headers });
   const submit = (path: string, body: object, { key, honeypot = '', seconds }: Sending) =>
     request<unknown>(fetchApi, path, {
       method: 'POST',
@@ -97,9 +86,6 @@ export function createClient(fetchApi: FetchApi) {
     sendMessage: (message: ContactMessageInput, sending: Sending) => submit('/contact', message, sending),
     apply: (application: MembershipApplicationInput, sending: Sending) =>
       submit('/join', application, sending),
-
-    signIn: (username: string, password: string, headers: Record<string, string>) =>
-      post<Session>('/auth/login', { username, password }, headers),
   };
 }
 

@@ -13,8 +13,8 @@ test('[UXP-09] somebody sets a new password with the present one and is told wha
   const other = await signIn(site.visitor);
   await signedIn(page, site);
   await openPanel(page, '');
-  await page.getByRole('link', { name: 'Password', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Change Password' }).waitFor();
+  await page.getByRole('link', { name: 'My account', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const save = page.getByRole('button', { name: 'Change password' });
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

@@ -4,6 +4,7 @@ import type { RecordKeys } from '../../content-type.ts';
 import type { Definition } from '../../definition.ts';
 import { titleOf } from '../../nested-values.ts';
 import type { ListView } from '../../views.ts';
+import { useMayWrite } from '../permissions.tsx';
 import type { BulkAction } from '../slots.tsx';
 import { useDeletion } from './deletion.tsx';
 import { SelectBox } from './selection.tsx';
@@ -22,36 +23,39 @@ export interface ListOptions<Row extends RecordKeys> {
   nameOf?: ((row: Row) => string) | undefined;
   /** Where a delete cannot be undone. Default: the record goes to the trash. */
   removeForGood?: ((row: Row) => Promise<unknown>) | undefined;
+  /** Whether somebody may change a row, in a list of several areas. Default: all of them. */
+  isWritable?: ((row: Row) => boolean) | undefined;
   /** Actions beside edit and delete, made of `list-action` elements. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** What can be done with the records of a section. */
 export function useListActions<Row extends RecordKeys>(options: ListOptions<Row>) {
-  const { definition, view, editPath, nameOf, moreActions } = options;
+  const { definition, view, editPath, nameOf, isWritable, moreActions } = options;
   const name = useCallback((row: Row) => nameOf?.(row) ?? titleOf(definition, row), [definition, nameOf]);
   const { ask, failure, dialog, undo, trashDays } = useDeletion(options, name);
-  const isDeletable = !view.disabledActions?.includes('delete');
+  const mayWrite = useMayWrite();
+  const isDeletable = mayWrite && !view.disabledActions?.includes('delete');
   const actions = useCallback(
     (row: Row) => (
       <RowActions
         name={name(row)}
-        editPath={editPath?.(row)}
-        onDelete={isDeletable ? () => ask(row) : undefined}
+        editPath={mayWrite ? editPath?.(row) : undefined}
+        onDelete={isDeletable && isWritable?.(row) !== false ? () => ask(row) : undefined}
       >
         {moreActions?.(row)}
       </RowActions>
     ),
-    [name, editPath, isDeletable, ask, moreActions],
+    [name, editPath, mayWrite, isWritable, isDeletable, ask, moreActions],
   );
   const selectBox = useCallback((row: Row) => <SelectBox id={row.id} name={name(row)} />, [name]);
   const bulk: BulkAction[] = [
-    ...publishing(options),
+    ...(mayWrite ? publishing(options) : []),
     ...(isDeletable && !options.removeForGood ? (['delete'] as const) : []),
   ];
   return {
     /** The cell 'Actions' of a row; undefined where nothing can be done with them. */
-    actions: isDeletable || editPath || moreActions ? actions : undefined,
+    actions: isDeletable || (mayWrite && editPath) || moreActions ? actions : undefined,
     /** In the place of the actions while rows are ticked. */
     selectBox,
     /** What can be done with several at once. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { useMayWrite } from '../permissions.tsx';
 import './list.css';
 
 /** In the place of a list that could not be loaded. */
@@ -72,8 +73,9 @@ function thenFocus(selector: string, act: () => void) {
   };
 }
 
-/** Opens the form of a new record. */
+/** Opens the form of a new record, for who may create one. */
 export function CreateLink({ to }: { to: string }) {
+  if (!useMayWrite()) return null;
   return (
     <Link to={to} className="button button-dark">
       <Plus size={18} aria-hidden="true" />

@@ -17,6 +17,7 @@ import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useExport } from '../../../engine/panel/list/use-export.ts';
 import type { ListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import {
   type AuditEntry,
   type AuditRow,
@@ -35,6 +36,8 @@ const filterNames = ['person', 'action', 'type', 'id', 'from', 'to'] as const;
 
 /** Whose entries the audit log can be asked for. */
 const fetchPeople = () => requestAsStaff<{ id: string; name: string }[]>('/admin/audit/people');
+
+export const handle = { area: 'people' } satisfies ScreenHandle;
 
 /** Who did what, the latest first. */
 export default function AuditLog() {

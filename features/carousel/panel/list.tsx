@@ -10,6 +10,7 @@ import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { countText, viewOf } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { ForWriters } from '../../../engine/panel/permissions.tsx';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { listQuery } from '../../../engine/panel/records.ts';
 import { moved } from '../../members/panel/member-order.ts';
@@ -58,11 +59,11 @@ export default function CarouselList() {
         </button>
       );
       return (
-        <>
+        <ForWriters>
           {isArrangeable && button(-1, 'Move earlier', ArrowUp)}
           {isArrangeable && button(1, 'Move later', ArrowDown)}
           <ScheduleAction type={type} row={row} />
-        </>
+        </ForWriters>
       );
     },
     [isArrangeable, mutate],

@@ -7,7 +7,7 @@ import { definition as contact } from '../../../content/contact/schema.ts';
 import { definition as notices } from '../../../content/important-information/schema.ts';
 import { definition as join } from '../../../content/join/schema.ts';
 import { definition as members } from '../../../content/members/definition.ts';
-import { panelScreens } from '../../../content/panel-screens.ts';
+import { panelScreenOf, panelScreens } from '../../../content/panel-screens.ts';
 import { definition as rateCards } from '../../../content/rate-cards/schema.ts';
 import { definition as resources } from '../../../content/resources/definition.ts';
 import { newDays, type Summary } from '../../../content/summary.ts';
@@ -77,6 +77,10 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
 export function newPathOf(type: string): string | undefined {
   const cards = dashboardTabs.flatMap((tab) => tab.cards);
   return cards.find(({ definition }) => definition.name === type)?.newPath;
+}
+
+export function areaOf({ name }: Definition): string | undefined {
+  return panelScreenOf(name)?.type.definition.area;
 }
 
 function card(type: Definition): DashboardCard {

@@ -7,9 +7,10 @@ import type { Summary } from '../../../content/summary.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { viewOf } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { may } from '../../../engine/panel/permissions.tsx';
 import { SectionIcon } from '../../../engine/panel/type-views.tsx';
 import { UrlTabs } from '../../../engine/panel/url-tabs.tsx';
-import { type DashboardCard, dashboardTabs, type Figure } from './cards.ts';
+import { areaOf, type DashboardCard, dashboardTabs, type Figure } from './cards.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { summaryQuery } from './summary.ts';
 import './dashboard.css';
@@ -22,7 +23,10 @@ const Statistics = lazy(() =>
 /** The start of the panel: all of its parts, by the page of the site that they belong to. */
 export default function Dashboard() {
   const { data: summary, isLoading } = useQuery(summaryQuery);
-  const tabs = dashboardTabs.map(({ value, label, cards }) => ({
+  const readable = dashboardTabs
+    .map((tab) => ({ ...tab, cards: tab.cards.filter(({ definition }) => may('read', areaOf(definition))) }))
+    .filter(({ cards }) => cards.length > 0);
+  const tabs = readable.map(({ value, label, cards }) => ({
     value,
     label,
     content: (
@@ -71,7 +75,7 @@ function SectionCard({ card, summary, isLoading }: SectionCardProps) {
       <p className="note dash-card-purpose">{card.purpose ?? view.purpose}</p>
       <div className="cluster-between dash-card-foot">
         <Figures figures={summary && figuresOf(card, summary)} isLoading={isLoading} />
-        {newPath !== undefined && (
+        {newPath !== undefined && may('write', areaOf(definition)) && (
           <Link to={newPath} className="row soft-button dash-card-new" aria-label={`Create New, ${label}`}>
             <Plus size={18} aria-hidden="true" />
             <span>Create New</span>

@@ -12,7 +12,8 @@ const ownLines: readonly (readonly [path: string, line: string])[] = [
   ],
   ['/admin/trash', 'What was deleted. It can be restored until it is removed for good.'],
   ['/admin/audit', 'Who changed what, and when. Nothing here can be changed or removed by hand.'],
-  ['/admin/password', 'A new password for your own account. It needs the present one.'],
+  ['/admin/people', 'Who may sign in here, and what each of them may do. Whoever leaves is deactivated.'],
+  ['/admin/account', 'Your own name, e-mail and password.'],
   ['/admin/help', 'The commonest tasks, step by step.'],
 ];
 

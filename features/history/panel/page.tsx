@@ -12,6 +12,7 @@ import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { formatMoment } from '../../../engine/panel/moment-text.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { ForWriters } from '../../../engine/panel/permissions.tsx';
 import { isSingleton } from '../../../engine/singleton.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type AuditEntry, entrySentence } from '../../audit/panel/audit.ts';
@@ -234,7 +235,9 @@ function VersionDetails({ type, id, chosen, newest, offered, versions, draft }: 
         </select>
         <div className="cluster hide-empty">
           <PreviewLink type={type} version={chosen.id} />
-          {!isNewest && !isDraft && <RestoreButton type={type} id={id} version={chosen.id} />}
+          <ForWriters>
+            {!isNewest && !isDraft && <RestoreButton type={type} id={id} version={chosen.id} />}
+          </ForWriters>
         </div>
       </div>
       <Comparison

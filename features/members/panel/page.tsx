@@ -8,6 +8,7 @@ import { CreateLink } from '../../../engine/panel/list/states.tsx';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { countText } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { ForWriters } from '../../../engine/panel/permissions.tsx';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { UrlTabs } from '../../../engine/panel/url-tabs.tsx';
 import { listNamed, type MemberList, memberLists, memberPath, newMemberPath } from './member-lists.ts';
@@ -34,7 +35,9 @@ export default function MemberTabs() {
         documentTitle={`${definition.label}: ${list.definition.label}`}
         count={rows && countText(list.view.counts, rows.length)}
       >
-        <ReorderDialog key={list.name} list={list} rows={rows ?? []} onReordered={offerUndo} />
+        <ForWriters>
+          <ReorderDialog key={list.name} list={list} rows={rows ?? []} onReordered={offerUndo} />
+        </ForWriters>
         <CreateLink to={newMemberPath(list)} />
       </PageHead>
       {bar}

@@ -7,6 +7,7 @@ import { FullList } from '../../../engine/panel/list/full-list.tsx';
 import { CreateLink } from '../../../engine/panel/list/states.tsx';
 import { countText, viewOf } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { ForWriters } from '../../../engine/panel/permissions.tsx';
 import { listQuery } from '../../../engine/panel/records.ts';
 import { ScheduleAction } from '../../schedule/panel/schedule-dialog.tsx';
 
@@ -34,12 +35,19 @@ export function ScreenList({ screen, breadcrumb, actions, children }: ScreenList
   const newPath = view.disabledActions?.includes('create') ? undefined : `${path}/new`;
   const editPath = useCallback(({ id }: RecordKeys) => `${path}/${encodeURIComponent(id)}/edit`, [path]);
   const isEdited = hasForm(screen);
-  const scheduling = useCallback((row: RecordKeys) => <ScheduleAction type={type} row={row} />, [type]);
+  const scheduling = useCallback(
+    (row: RecordKeys) => (
+      <ForWriters>
+        <ScheduleAction type={type} row={row} />
+      </ForWriters>
+    ),
+    [type],
+  );
   const count = query.data && countText(view.counts, query.data.length);
   return (
     <>
       <PageHead title={definition.label} count={count} breadcrumb={breadcrumb}>
-        {actions}
+        <ForWriters>{actions}</ForWriters>
         {newPath !== undefined && <CreateLink to={newPath} />}
       </PageHead>
       {children}

@@ -16,13 +16,17 @@ import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { longMoment } from '../../../engine/panel/moment-text.ts';
 import { PageHead, screenHeading } from '../../../engine/panel/page-head.tsx';
+import { ForWriters } from '../../../engine/panel/permissions.tsx';
 import { refetch } from '../../../engine/panel/records.ts';
+import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import { isHideable, type Publication, scheduleLabels } from '../../../engine/publication.ts';
 import type { ListView } from '../../../engine/views.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { ScheduleEntry } from '../schedule.ts';
 import { cancelScheduled, schedule } from './schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+
+export const handle = { area: 'content' } satisfies ScreenHandle;
 
 /** What happens to records by itself: changed, cancelled, or dismissed where it has failed. */
 export default function ScheduledChanges() {
@@ -55,7 +59,7 @@ export default function ScheduledChanges() {
   );
   const moreActions = useCallback(
     (row: Scheduled) => (
-      <>
+      <ForWriters>
         <RowAction verb="Change" name={row.name} icon={CalendarClock} onPress={() => open(row)} />
         <RowAction
           verb={row.reason === null ? 'Cancel' : 'Dismiss'}
@@ -63,7 +67,7 @@ export default function ScheduledChanges() {
           icon={X}
           onPress={() => cancel(row)}
         />
-      </>
+      </ForWriters>
     ),
     [open, cancel],
   );

@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { settingsScreens } from '../../../content/panel-screens.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
 import { SectionIcon } from '../../../engine/panel/type-views.tsx';
 import { helpLineAt } from '../../help/panel/lines.ts';
 import './site.css';
+
+export const handle = { area: 'content' } satisfies ScreenHandle;
 
 /** What can be set of the site, and what it changes. */
 export default function SiteSettings() {

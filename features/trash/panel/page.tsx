@@ -14,6 +14,7 @@ import { ListAlert, ListFailed } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useUndo } from '../../../engine/panel/list/undo-bar.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { may } from '../../../engine/panel/permissions.tsx';
 import { fetchReferences } from '../../../engine/panel/records.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -23,7 +24,7 @@ import { type Deleted, definition, historyOf, typeOf, view } from './trash-list.
 import '../../../engine/panel/reader.css';
 import './trash-list.css';
 
-const types = [...listScreens, libraryFile].map(({ definition: { name, label } }) => [name, label] as const);
+const types = [...listScreens.map(({ type }) => type), libraryFile].map(({ definition }) => definition);
 
 /** What was deleted: looked at, restored, or deleted for good. */
 export default function Trash() {
@@ -55,7 +56,14 @@ export default function Trash() {
       (row.type === libraryFile.definition.name || panelScreenOf(row.type)) && (
         <>
           <RowAction verb="Look at" name={row.name} icon={Eye} onPress={() => setLooked(row)} />
-          <RowAction verb="Restore" name={row.name} icon={ArchiveRestore} onPress={() => restore({ row })} />
+          {isWritable(row) && (
+            <RowAction
+              verb="Restore"
+              name={row.name}
+              icon={ArchiveRestore}
+              onPress={() => restore({ row })}
+            />
+          )}
         </>
       ),
     [restore],
@@ -66,7 +74,9 @@ export default function Trash() {
         <FilterSelect
           label="Type"
           all="All types"
-          options={types}
+          options={types
+            .filter(({ area }) => may('read', area))
+            .map(({ name, label }) => [name, label] as const)}
           value={type}
           onChange={(chosen) => page.address.narrow({ type: chosen })}
         />
@@ -79,11 +89,17 @@ export default function Trash() {
         page={page}
         moreActions={moreActions}
         removeForGood={removeForGood}
+        isWritable={isWritable}
       />
       <DeletedRecord row={looked} onClose={() => setLooked(undefined)} />
       {dialog}
     </>
   );
+}
+
+/** A file of the library, or a record of a type whose area somebody may change. */
+function isWritable({ type }: Deleted): boolean {
+  return may('write', panelScreenOf(type)?.type.definition.area ?? libraryFile.definition.area);
 }
 
 interface DeletedRecordProps {

@@ -2,10 +2,15 @@ import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore 
 import { useNavigate } from 'react-router';
 import { clientHeader, panelClient } from '../../../../engine/audit.ts';
 import { ApiError } from '../../../../engine/client/api-error.ts';
-import { deviceToken, isSessionChange, startSession } from '../../../../engine/panel/session.ts';
+import { request } from '../../../../engine/client/request.ts';
+import {
+  deviceToken,
+  isSessionChange,
+  type NewSession,
+  startSession,
+} from '../../../../engine/panel/session.ts';
 import { returnPath } from '../../../../engine/panel/sign-out.ts';
 import { isSignedIn } from '../../../../engine/session-flag.ts';
-import { visitor } from '../../../../site/api/client.ts';
 import { notify } from '../../../../ui/notify.ts';
 
 /** What is said of an entry that is missing, by its name. */
@@ -49,7 +54,13 @@ export function useSignIn(): SignIn {
 
   const attempt = async (form: HTMLFormElement, username: string, password: string) => {
     try {
-      startSession(await visitor.signIn(username, password, signInHeaders()), username);
+      startSession(
+        await request<NewSession>((path, init) => fetch(`/api${path}`, init), '/auth/login', {
+          method: 'POST',
+          body: { username, password },
+          headers: signInHeaders(),
+        }),
+      );
       notify.success('Login successful!', notice);
       enter();
     } catch (error) {

@@ -11,6 +11,7 @@ import {
 } from '../../../../engine/panel/form/form-store.ts';
 import { formatTime } from '../../../../engine/panel/moment-text.ts';
 import { PageHead } from '../../../../engine/panel/page-head.tsx';
+import { useMayWrite } from '../../../../engine/panel/permissions.tsx';
 import { ProblemSummary } from '../../../../engine/panel/problem-summary.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { type Autosave, type DraftState, useDraftState } from '../autosave.ts';
@@ -41,6 +42,19 @@ export interface DraftedFormFrameProps {
 export function DraftedFormFrame(props: DraftedFormFrameProps) {
   const { form, trail, notices, actions, aside, layout = 'card', children } = props;
   const { store, draft, autosave, isSaving } = form;
+  const mayWrite = useMayWrite();
+  if (!mayWrite)
+    return (
+      <div>
+        <FormHead form={form} trail={trail} />
+        <p className="read-only-note">Read only: your role cannot change this.</p>
+        <div className="record-form">
+          <fieldset disabled className={layout === 'card' ? 'box record-form-card' : undefined}>
+            {children}
+          </fieldset>
+        </div>
+      </div>
+    );
   return (
     <div>
       <FormHead form={form} trail={trail} />

@@ -6,6 +6,7 @@ import type { ContentType, RecordKeys } from '../../../../engine/content-type.ts
 import type { Definition } from '../../../../engine/definition.ts';
 import { recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
 import { PageHead, ScreenTitle } from '../../../../engine/panel/page-head.tsx';
+import { may } from '../../../../engine/panel/permissions.tsx';
 import { formTitle } from '../../../../engine/panel/type-views.tsx';
 import type { FormView } from '../../../../engine/views.ts';
 import { Failure } from '../../../../ui/failure.tsx';
@@ -29,8 +30,8 @@ interface RecordLoaderProps<Row extends RecordKeys> {
 /** Reads the record that a form edits. */
 export function RecordLoader<Row extends RecordKeys>(props: RecordLoaderProps<Row>) {
   const { type, view, id, listPath, fetchRecord, fallback, children } = props;
-  const { hasDraft = true } = view;
   const { definition } = type;
+  const hasDraft = view.hasDraft !== false && may('write', definition.area);
   const { label, singular, messages } = definition;
   const { data: record, error, isPending } = useRecord<Row>(definition, id, fetchRecord);
   // Without its draft the form would begin another one.

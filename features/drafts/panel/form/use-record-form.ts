@@ -12,6 +12,7 @@ import {
   type FormStore,
   type FormValues,
 } from '../../../../engine/panel/form/form-store.ts';
+import { may } from '../../../../engine/panel/permissions.tsx';
 import { queryClient } from '../../../../engine/panel/query-client.ts';
 import { formFields, formTitle, formViewOf } from '../../../../engine/panel/type-views.tsx';
 import { momentNames, publicationIn, scheduleLabels } from '../../../../engine/publication.ts';
@@ -52,7 +53,11 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 export function useRecordForm<Row extends RecordKeys>(options: RecordFormOptions<Row>) {
   const { type, listPath } = options;
   const { definition } = type;
-  const [view] = useState(() => options.view ?? formViewOf(definition));
+  const [view] = useState((): FormView => {
+    const own = options.view ?? formViewOf(definition);
+    // Who cannot save has nothing to keep.
+    return may('write', definition.area) ? own : { ...own, hasDraft: false };
+  });
   const [start] = useState(() => {
     // It was read together with the record.
     const draft =

@@ -6,6 +6,8 @@ import { FilterSelect } from '../../../../engine/panel/list/filter-select.tsx';
 import { ListEmpty, ListFailed } from '../../../../engine/panel/list/states.tsx';
 import { useListQuery } from '../../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../../engine/panel/page-head.tsx';
+import { ForWriters, useMayWrite } from '../../../../engine/panel/permissions.tsx';
+import type { ScreenHandle } from '../../../../engine/panel/screen-handle.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { ExternalFile } from '../../media.ts';
@@ -18,6 +20,8 @@ import { useUploads } from '../use-uploads.ts';
 import { brokenPictures } from './broken-pictures.ts';
 import { UsageList } from './usage-list.tsx';
 import './media.css';
+
+export const handle = { area: 'content' } satisfies ScreenHandle;
 
 /** Pictures and documents that records hold with an address of another site, and the ways to have them here. */
 export default function ExternalFiles() {
@@ -91,7 +95,7 @@ function External({ file }: { file: ExternalFile }) {
     onSuccess: (copied) => uploads.add([copied]),
   });
   return (
-    <li className="box small-buttons" {...fileTarget(uploads.add)}>
+    <li className="box small-buttons" {...(useMayWrite() ? fileTarget(uploads.add) : {})}>
       {kind === 'picture' ? (
         <img src={address} alt="" width={96} height={96} loading="lazy" />
       ) : (
@@ -103,19 +107,21 @@ function External({ file }: { file: ExternalFile }) {
         </a>
         <UsageList usages={usages} />
         {copy.isError && <p role="alert">That website does not allow copies. Upload your own copy.</p>}
-        <div className="cluster">
-          {kind === 'picture' && (
-            <button
-              type="button"
-              className="button button-line"
-              aria-disabled={copy.isPending}
-              onClick={() => copy.mutate()}
-            >
-              {copy.isPending ? 'Copying...' : 'Copy into the library'}
-            </button>
-          )}
-          <FileButton kind={kind} label="Upload your own copy" onFiles={uploads.add} />
-        </div>
+        <ForWriters>
+          <div className="cluster">
+            {kind === 'picture' && (
+              <button
+                type="button"
+                className="button button-line"
+                aria-disabled={copy.isPending}
+                onClick={() => copy.mutate()}
+              >
+                {copy.isPending ? 'Copying...' : 'Copy into the library'}
+              </button>
+            )}
+            <FileButton kind={kind} label="Upload your own copy" onFiles={uploads.add} />
+          </div>
+        </ForWriters>
         <UploadList {...uploads} onFocusLost={() => undefined} />
       </div>
     </li>

@@ -7,6 +7,8 @@ import { FieldInput } from '../../../../engine/panel/form/field-input.tsx';
 import { useFieldValue } from '../../../../engine/panel/form/form-store.ts';
 import { useUndo } from '../../../../engine/panel/list/undo-bar.tsx';
 import { formatTimestamp } from '../../../../engine/panel/moment-text.ts';
+import { ForWriters } from '../../../../engine/panel/permissions.tsx';
+import type { ScreenHandle } from '../../../../engine/panel/screen-handle.ts';
 import type { FormView } from '../../../../engine/views.ts';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { notify } from '../../../../ui/notify.ts';
@@ -25,6 +27,8 @@ const pictureView: FormView = {
   hasDraft: false,
 };
 const documentView: FormView = { ...pictureView, fields: ['name', 'credit'] };
+
+export const handle = { area: 'content' } satisfies ScreenHandle;
 
 /** One file: what is said of it, where it is used, and what can be done with it. */
 export default function FileScreen() {
@@ -62,7 +66,9 @@ function FileForm({ file, offer }: ComponentProps<typeof FileActions>) {
         </div>
       </DraftedFormFrame>
       <Usages file={file} />
-      <FileActions file={file} offer={offer} />
+      <ForWriters>
+        <FileActions file={file} offer={offer} />
+      </ForWriters>
     </>
   );
 }

@@ -11,7 +11,9 @@ import { ListAlert, ListEmpty, ListFailed, NothingFound } from '../../../../engi
 import { useUndo } from '../../../../engine/panel/list/undo-bar.tsx';
 import { useListQuery } from '../../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../../engine/panel/page-head.tsx';
+import { ForWriters, useMayWrite } from '../../../../engine/panel/permissions.tsx';
 import { refetch } from '../../../../engine/panel/records.ts';
+import type { ScreenHandle } from '../../../../engine/panel/screen-handle.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { lastPage } from '../../../../ui/page-numbers.ts';
@@ -47,8 +49,11 @@ const filters = [
   { name: 'alt', label: 'Description', all: 'All descriptions', texts: { missing: 'Without description' } },
 ];
 
+export const handle = { area: 'content' } satisfies ScreenHandle;
+
 export default function Library() {
   const uploads = useUploads({ onUploaded: () => void refetchMedia(), goesOnIn: stripList });
+  const mayWrite = useMayWrite();
   const { offer, bar } = useUndo(libraryFile.definition);
   const { state, search } = useLocation() as { state: DeletedState | null; search: string };
   const navigate = useNavigate();
@@ -63,10 +68,12 @@ export default function Library() {
   }, [deleted, offer, navigate, search]);
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="media-library" {...fileTarget(uploads.add)}>
+    <div className="media-library" {...(mayWrite ? fileTarget(uploads.add) : {})}>
       <PageHead title={label}>
         <TrashLink definition={libraryFile.definition} />
-        <FileButton multiple isMain onFiles={uploads.add} button={button} />
+        <ForWriters>
+          <FileButton multiple isMain onFiles={uploads.add} button={button} />
+        </ForWriters>
       </PageHead>
       {bar}
       <UploadList {...uploads} onFocusLost={() => button.current?.focus()} />
@@ -87,7 +94,8 @@ function Files() {
   const { data, error, isPending, refetch: again } = useQuery(libraryQuery(search));
   const [selection, setSelection] = useState<Selection>(new Set());
   // What is used cannot be deleted.
-  const isSelectable = search.get('used') === 'no';
+  const mayWrite = useMayWrite();
+  const isSelectable = mayWrite && search.get('used') === 'no';
   return (
     <>
       <div className="cluster list-bar">

@@ -1,0 +1,114 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { roles } from '../../../../content/permissions.ts';
+import { postAsStaff, requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
+import { PageHead } from '../../../../engine/panel/page-head.tsx';
+import { queryClient } from '../../../../engine/panel/query-client.ts';
+import { type SignedInPerson, storePerson } from '../../../../engine/panel/session.ts';
+import { Failure } from '../../../../ui/failure.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { newPasswordFields, newPasswordProblems, passwordAdvice } from '../new-password-fields.ts';
+import { SmallForm } from '../small-form.tsx';
+import './account.css';
+
+/** The own account, as the API tells it. */
+export interface OwnAccount extends SignedInPerson {
+  email: string;
+}
+
+export const ownQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => requestAsStaff<OwnAccount>('/me'),
+});
+
+/** Name, e-mail and password of who is signed in, each saved by itself. */
+export default function Account() {
+  const { data: own, isError } = useQuery(ownQuery);
+  return (
+    <>
+      <PageHead title="My account" />
+      {isError && !own && <Failure message="Your account could not be loaded. Please try again." />}
+      {!own && !isError && <Spinner />}
+      {own && (
+        <div className="account">
+          <Names own={own} />
+          <Password own={own} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A section of the page by its heading. */
+export function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section className="box record-form-card" aria-labelledby={id}>
+      <h2 id={id} className="small-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Names({ own }: { own: OwnAccount }) {
+  const role = roles[own.role as keyof typeof roles];
+  const save = async (change: object) => {
+    const changed = await requestAsStaff<OwnAccount>('/me', { method: 'PATCH', body: change });
+    queryClient.setQueryData(ownQuery.queryKey, changed);
+    const { email: _, ...person } = changed;
+    storePerson(person);
+  };
+  return (
+    <Section title="Name and e-mail">
+      <p className="field-hint">{`${own.username}, ${role?.label ?? own.role}. ${role?.purpose ?? ''}`}</p>
+      <SmallForm
+        key={own.email}
+        label="Save"
+        failed="Nothing was saved."
+        fields={[
+          { name: 'name', label: 'Name', defaultValue: own.name, required: true, autoComplete: 'name' },
+          { name: 'email', label: 'Email', defaultValue: own.email, type: 'email', autoComplete: 'email' },
+          {
+            ...{ name: 'password', id: 'password-for-email', label: 'Present password, for another e-mail' },
+            ...{ type: 'password', autoComplete: 'current-password' },
+          },
+        ]}
+        send={save}
+        onSent={() => notify.success('Saved.')}
+      />
+    </Section>
+  );
+}
+
+function Password({ own }: { own: OwnAccount }) {
+  return (
+    <Section title="Password">
+      <SmallForm
+        label="Change password"
+        failed="The password is not changed."
+        username={own.username}
+        fields={[
+          {
+            ...{ name: 'currentPassword', label: 'Present password', required: true },
+            ...{ type: 'password', autoComplete: 'current-password' },
+          },
+          ...newPasswordFields('newPassword'),
+        ]}
+        problemsOf={(values) => ({
+          ...(values.currentPassword === '' && { currentPassword: 'Enter your present password' }),
+          ...newPasswordProblems('newPassword', values),
+        })}
+        send={({ currentPassword, newPassword }) =>
+          postAsStaff('/auth/password', { currentPassword, newPassword })
+        }
+        isEmptied
+        onSent={() => notify.success('Your password is changed. Everywhere else you are signed out.')}
+      >
+        <p className="field-hint">{`${passwordAdvice} Everywhere else you are signed out.`}</p>
+      </SmallForm>
+    </Section>
+  );
+}

@@ -1,0 +1,228 @@
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { roleNames, roles } from '../../../../content/permissions.ts';
+import { postAsStaff, recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
+import { fieldId } from '../../../../engine/panel/form/field-focus.ts';
+import { FieldInput } from '../../../../engine/panel/form/field-input.tsx';
+import { useFieldErrors, useFieldValue } from '../../../../engine/panel/form/form-store.ts';
+import { formatMoment, formatTimestamp } from '../../../../engine/panel/moment-text.ts';
+import { queryClient } from '../../../../engine/panel/query-client.ts';
+import { refetch, showDeleted, showSaved } from '../../../../engine/panel/records.ts';
+import type { ScreenHandle } from '../../../../engine/panel/screen-handle.ts';
+import { currentPerson } from '../../../../engine/panel/session.ts';
+import type { FormView } from '../../../../engine/views.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { copyText } from '../../../../ui/copy-text.ts';
+import { notify } from '../../../../ui/notify.ts';
+import { DraftedFormFrame } from '../../../drafts/panel/form/drafted-form-frame.tsx';
+import { RecordLoader } from '../../../drafts/panel/form/record-loader.tsx';
+import { type RecordForm, useRecordForm } from '../../../drafts/panel/form/use-record-form.ts';
+import { type PersonRecord, people } from '../../people.ts';
+import { peoplePath, stateTexts } from './list.tsx';
+import './people.css';
+
+const { definition } = people;
+
+const view: FormView = {
+  titles: { create: 'Invite a person', edit: 'Person' },
+  fields: ['name', 'email', 'role', 'isActive'],
+  hints: { email: 'May be left empty. It can be typed in place of the user name.' },
+  defaultValues: { isActive: true },
+  hasDraft: false,
+};
+
+export const handle = { area: 'people' } satisfies ScreenHandle;
+
+interface NewLink {
+  link: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+interface MadeLink {
+  address: string;
+  expiresAt: string;
+  isCopied: boolean;
+}
+
+/** The link that was made last for somebody: it is known nowhere else, and gone with the document. */
+const linkKey = (id: string) => ['person-link', id];
+
+/** Tells the link of somebody, and copies it where the browser lets it. */
+async function offerLink(id: string, { link, expiresAt }: NewLink): Promise<void> {
+  const address = location.origin + link;
+  const isCopied = await copyText(address);
+  queryClient.setQueryData<MadeLink>(linkKey(id), { address, expiresAt, isCopied });
+}
+
+/** The form of an invitation, and of somebody who is there. */
+export default function PersonScreen() {
+  const { id } = useParams();
+  if (id === undefined) return <Form key="new" record={undefined} />;
+  return (
+    <RecordLoader<PersonRecord> key={id} type={people} view={view} id={id} listPath={peoplePath}>
+      {(record) => <Form key={record.updatedAt} record={record} />}
+    </RecordLoader>
+  );
+}
+
+function Form({ record }: { record: PersonRecord | undefined }) {
+  const form = useRecordForm<PersonRecord>({
+    type: people,
+    view,
+    record,
+    listPath: peoplePath,
+    savedPath: (row) => (record ? peoplePath : `${peoplePath}/${encodeURIComponent(row.id)}`),
+    onSaved: (row) => {
+      showSaved(definition, row);
+      void queryClient.invalidateQueries({ queryKey: ['record', definition.name] });
+      if ('link' in row) void offerLink(row.id, row as PersonRecord & NewLink);
+    },
+  });
+  return (
+    <DraftedFormFrame form={form} aside={record && <Facts person={record} />}>
+      <FieldInput form={form} name="name" />
+      <FieldInput form={form} name="email" />
+      <RoleChoice form={form} />
+      {record && <FieldInput form={form} name="isActive" />}
+    </DraftedFormFrame>
+  );
+}
+
+/** The roles with what each is for. None is chosen before. */
+function RoleChoice({ form }: { form: RecordForm }) {
+  const [value, onChange] = useFieldValue(form.store, 'role');
+  const { role: problem } = useFieldErrors(form.store);
+  const id = fieldId('role');
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className="field record-field role-choice"
+      aria-describedby={`${id}-error`}
+    >
+      <legend data-required="true">Role</legend>
+      {roleNames.map((name) => (
+        <label key={name} className="row">
+          <input type="radio" name="role" checked={value === name} onChange={() => onChange(name)} />
+          <span>
+            <strong>{roles[name].label}</strong> {roles[name].purpose}
+          </span>
+        </label>
+      ))}
+      {problem !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is known of somebody, and what can be done with the account as a whole. */
+function Facts({ person }: { person: PersonRecord }) {
+  const { id, state, username, lastSignInAt } = person;
+  const isOther = currentPerson()?.id !== id;
+  return (
+    <aside className="box small-buttons person-facts" aria-label="The account">
+      <dl>
+        <dt>State</dt>
+        <dd>{stateTexts[state]}</dd>
+        {username && <dt>Username</dt>}
+        {username && <dd>{username}</dd>}
+        {lastSignInAt && <dt>Last sign-in</dt>}
+        {lastSignInAt && <dd>{formatTimestamp(lastSignInAt)}</dd>}
+      </dl>
+      <LinkOf id={id} />
+      {isOther && state !== 'deactivated' && <Actions person={person} />}
+    </aside>
+  );
+}
+
+/** The link that was made just now, to be handed on. */
+function LinkOf({ id }: { id: string }) {
+  const { data: made } = useQuery<MadeLink>({ queryKey: linkKey(id), queryFn: skipToken });
+  if (!made) return null;
+  const { address, expiresAt, isCopied } = made;
+  return (
+    <div className="person-link">
+      <p role="status">
+        {`${isCopied ? 'Link copied.' : 'Copy this link and send it.'} It works once, until ${formatMoment(expiresAt)}.`}
+      </p>
+      <input
+        type="text"
+        readOnly
+        value={address}
+        aria-label="Link"
+        onFocus={({ target }) => target.select()}
+      />
+    </div>
+  );
+}
+
+/** What administrators do with others: a link, the end of their sessions, the end of an invitation. */
+function Actions({ person }: { person: PersonRecord }) {
+  const { id, name, state } = person;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const isInvited = state === 'invited';
+  const path = `/people/${encodeURIComponent(id)}`;
+  const link = useMutation({
+    mutationFn: async () => offerLink(id, await postAsStaff<NewLink>(`${path}/link`)),
+    onError: tell,
+  });
+  const signOut = useMutation({
+    mutationFn: () => postAsStaff(`${path}/sign-out`),
+    onSuccess: () => notify.success(`${name} is signed out everywhere.`),
+    onError: tell,
+  });
+  const remove = useMutation({
+    mutationFn: () => recordClient.remove(definition, id),
+    onSuccess: () => {
+      showDeleted(definition, id);
+      void refetch(definition);
+      notify.success('The invitation is deleted.');
+      void navigate(peoplePath);
+    },
+    onError: tell,
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <div className="stack">
+      <Action act={link}>{isInvited ? 'Make a new link' : 'Make a reset link'}</Action>
+      {isInvited ? (
+        <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+          Delete the invitation
+        </button>
+      ) : (
+        <Action act={signOut}>Sign out everywhere</Action>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete the invitation of ${name}`}
+        text={definition.messages.confirmDelete}
+        confirmLabel="Delete"
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function Action({ act, children }: { act: { isPending: boolean; mutate(): void }; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="button button-line"
+      aria-disabled={act.isPending}
+      onClick={() => !act.isPending && act.mutate()}
+    >
+      {children}
+    </button>
+  );
+}
+
+function tell(error: Error): void {
+  notify.error(error.message);
+}
