@@ -23,6 +23,10 @@ export const auditActions = [
   'make-link',
   'use-link',
   'end-sessions',
+  'second-factor-on',
+  'second-factor-off',
+  'make-recovery-codes',
+  'use-recovery-code',
   'export',
   'prune',
 ] as const;

@@ -144,6 +144,8 @@ function readAll(read: ReturnType<typeof reader>) {
     metricsNetworks: read('METRICS', [], metricsNetworks),
     /** Bearer token that may read `/metrics` from anywhere. */
     metricsToken: read('METRICS_TOKEN', undefined, token),
+    /** Seals the keys of authenticator apps. Default: a file in the data directory, with SQLite. */
+    secretKey: read('SECRET_KEY', undefined, token),
     /** Contact for security reports, in `security.txt`; undefined means the e-mail of the association. */
     securityContact: read('SECURITY_CONTACT', undefined, contactAddress),
     /** Bucket for the files of the library; undefined means `media` in `dataDirectory`. */

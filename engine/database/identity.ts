@@ -99,6 +99,7 @@ export async function claimDatabase(connection: Connection, claim: Claim): Promi
 
 async function endSessions(transaction: Connection, log: Logger): Promise<void> {
   const sessions = await transaction.deleteFrom('sessions').executeTakeFirst();
+  await transaction.deleteFrom('one_time_tokens').execute();
   const devices = await transaction.deleteFrom('known_devices').executeTakeFirst();
   log.warn(
     { sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },

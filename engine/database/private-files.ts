@@ -23,7 +23,7 @@ export function narrowDataDirectory(dataDirectory: string, log: Logger): void {
   // There, modes say nothing of other users.
   if (process.platform === 'win32') return;
   const files = readdirSync(dataDirectory).filter(
-    (name) => name.startsWith('kiran.sqlite') || name === identityFileName,
+    (name) => name.startsWith('kiran.sqlite') || name === identityFileName || name === 'secret.key',
   );
   const paths = files.map((name) => join(dataDirectory, name));
   if (!isShared(dataDirectory)) paths.unshift(dataDirectory);

@@ -3,6 +3,7 @@ import { collectionRoutes } from '../../engine/api/collection.ts';
 import type { Route } from '../../engine/api/route.ts';
 import { peopleRoutes } from '../../features/accounts/server/people-routes.ts';
 import { authRoutes } from '../../features/accounts/server/routes.ts';
+import { secondFactorRoutes } from '../../features/accounts/server/second-factor-routes.ts';
 import { auditRoutes } from '../../features/audit/server/routes.ts';
 import { bulkRoutes } from '../../features/bulk/server/routes.ts';
 import { carouselRoutes } from '../../features/carousel/server/routes.ts';
@@ -48,6 +49,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...mediaRoutes(store.media, library),
     ...mediaUploadRoutes(library),
     ...peopleRoutes(dependencies),
+    ...secondFactorRoutes(dependencies),
     ...memberRoutes(store.members),
     ...pageRoutes(dependencies),
     statisticsRoute(store.statistics),

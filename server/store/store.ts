@@ -14,6 +14,10 @@ import type { AnyRecords, Collections, Records } from '../../engine/store/record
 import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
 import { createPeopleStore, type PeopleStore } from '../../features/accounts/server/people-store.ts';
+import {
+  createSecondFactorStore,
+  type SecondFactorStore,
+} from '../../features/accounts/server/second-factor-store.ts';
 import { createSessionStore, type SessionStore } from '../../features/accounts/server/session-store.ts';
 import { type AuditStore, createAuditStore } from '../../features/audit/server/audit-store.ts';
 import { type CarouselStore, createCarouselStore } from '../../features/carousel/server/carousel-store.ts';
@@ -78,6 +82,7 @@ export interface Store extends AnyRecords, Collections {
   readonly statistics: StatisticsStore;
   readonly admins: AdminStore;
   readonly people: PeopleStore;
+  readonly secondFactors: SecondFactorStore;
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
   readonly jobs: JobStore;
@@ -138,6 +143,7 @@ export function createStore(parts: StoreParts): Store {
     statistics: createStatisticsStore(database),
     admins: createAdminStore(database),
     people: createPeopleStore(database),
+    secondFactors: createSecondFactorStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),
     jobs: createJobStore(database),

@@ -14,6 +14,8 @@ export const failureKeys = {
   account: (username: string) => `account ${username}`,
   /** Wrong present passwords of somebody who sets a new one. */
   password: (adminId: string) => `password ${adminId}`,
+  /** Wrong codes of somebody, by the device where it is known. */
+  code: (adminId: string, deviceHash: string | undefined) => `code ${deviceHash ?? adminId}`,
   device: (tokenHash: string) => `device ${tokenHash}`,
   network: (network: string) => `network ${network}`,
   all: 'all',

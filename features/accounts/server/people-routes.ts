@@ -147,7 +147,7 @@ function linkOf({ token, expiresAt }: NewToken) {
 }
 
 /** What is done with somebody is done with another person: the own account has its own calls. */
-function othersId({ id = '' }: Record<string, string>, viewer: Call['viewer']): string {
+export function othersId({ id = '' }: Record<string, string>, viewer: Call['viewer']): string {
   if (actorOf(viewer).id === id) throw new AppError('conflict', "This is for others. Use 'My account'.");
   return id;
 }

@@ -252,7 +252,7 @@ function toPerson(row: Row, engine: Engine): PersonRecord {
     username: isInvited ? '' : String(row.username),
     email: String(row.email ?? ''),
     role: row.role as PersonRecord['role'],
-    hasSecondFactor: row.app_key !== null && row.app_key !== undefined,
+    hasSecondFactor: Boolean(row.app_key),
     // Null for who has not signed in yet, as every moment that the server has not set.
     lastSignInAt: engine.decode('timestamp', row.last_sign_in_at) as string,
     createdAt: engine.decodeTime(row.created_at),

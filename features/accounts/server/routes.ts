@@ -21,6 +21,8 @@ import {
   verifyPassword,
 } from './passwords.ts';
 import type { LinkSubject, PeopleStore } from './people-store.ts';
+import { isRightCode, needsCode, type SecondFactorDependencies, wrongCode } from './second-factor-routes.ts';
+import type { SecondFactorStore } from './second-factor-store.ts';
 import { type SessionStore, signInAct } from './session-store.ts';
 import { startSession } from './sessions.ts';
 import { throttleNewPassword, throttleSignIn } from './sign-in-throttle.ts';
@@ -29,6 +31,7 @@ import { canonicalUsername } from './username.ts';
 
 interface Store {
   people: PeopleStore;
+  secondFactors: SecondFactorStore;
   admins: AdminStore;
   sessions: SessionStore;
   signInFailures: FailureStore;
@@ -37,7 +40,7 @@ interface Store {
 
 interface Dependencies {
   store: Store;
-  settings: Parameters<typeof startSession>[2] & { rateLimits: boolean };
+  settings: Parameters<typeof startSession>[2] & SecondFactorDependencies['settings'];
   log: Pick<Logger, 'warn'>;
 }
 
@@ -77,8 +80,23 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       summary:
         'Sign in. Send the token with every call of staff, and the deviceToken as X-Device-Token at the next sign-in',
       body: object({ username: text, password: text }),
-      response: signedIn,
+      response: {
+        anyOf: [signedIn, object({ next: { const: 'code' }, ticket: text, methods: { type: 'array' } })],
+      },
       handle: (call) => signIn(call, dependencies),
+    },
+    {
+      method: 'POST',
+      path: '/auth/second',
+      permission: 'public',
+      chapter,
+      summary: 'Give the code of the app, or a recovery code, with the ticket of the sign-in',
+      body: object({ ticket: text, code: text }),
+      response: {
+        ...signedIn,
+        properties: { ...(signedIn.properties as object), recoveryCodesLeft: { type: 'integer' } },
+      },
+      handle: (call) => giveCode(call, dependencies),
     },
     {
       method: 'POST',
@@ -152,7 +170,32 @@ async function signIn(call: Call, { store, settings, log }: Dependencies): Promi
   if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
   await allowed?.succeeded();
   if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
+  if (actor && (await needsCode(admin, actor, { store, settings }))) {
+    const { token } = await store.secondFactors.createTicket(admin.id);
+    return json({ next: 'code', ticket: token, methods: ['app', 'recovery'] });
+  }
   return json(await enter(admin, { store, settings }, actor, device));
+}
+
+const secondStep = z.object({
+  ticket: z.string({ error: 'Sign in again' }),
+  code: z.string({ error: 'Enter the code' }).check(z.minLength(1, 'Enter the code'), z.maxLength(100)),
+});
+
+async function giveCode(call: Call, { store, settings }: Dependencies): Promise<Response> {
+  const { ticket, code } = parse(secondStep, call.body);
+  const id = await store.secondFactors.tryTicket(ticket);
+  const admin = id === undefined ? undefined : await store.admins.get(id);
+  if (!admin?.isActive) throw new AppError('unauthorized', 'This sign-in took too long. Begin again.');
+  const device = await knownDevice(call, admin, store);
+  const actor = signingIn(call, admin);
+  const before = await store.secondFactors.of(admin.id);
+  const deviceHash = device && hashToken(device);
+  if (!(await isRightCode(admin, code, actor, { store, settings }, deviceHash))) throw wrongCode();
+  if (!(await store.secondFactors.useTicket(ticket))) throw wrongCode();
+  const { recoveryCodesLeft } = await store.secondFactors.of(admin.id);
+  const entered = await enter(admin, { store, settings }, actor, device);
+  return json(recoveryCodesLeft < before.recoveryCodesLeft ? { ...entered, recoveryCodesLeft } : entered);
 }
 
 /** Starts a session. `device` is the token of a device that is known. */

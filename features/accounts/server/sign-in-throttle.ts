@@ -63,6 +63,20 @@ export async function throttleNewPassword(adminId: string, store: Store): Promis
   rejectAboveLimit(await store.signInFailures.add(limits, windowMs), 'Too many wrong passwords');
 }
 
+/** Counts an attempt to give the code of a second factor, before the code is looked at. Fails like `throttleSignIn`. */
+export async function throttleCode(
+  adminId: string,
+  deviceHash: string | undefined,
+  store: Store,
+): Promise<AllowedAttempt> {
+  const key = failureKeys.code(adminId, deviceHash);
+  rejectAboveLimit(
+    await store.signInFailures.add([{ key, max: maxPerAccount }], windowMs),
+    'Too many wrong codes',
+  );
+  return { succeeded: () => store.signInFailures.clear([key]) };
+}
+
 /** What is counted for the account alone, and what it shares with others. */
 function limitsOf({ username, clientAddress, deviceHash }: SignInAttempt): {
   own: FailureLimit[];

@@ -59,6 +59,10 @@ export const actionTexts: Record<AuditAction, string> = {
   'make-link': 'Link made',
   'use-link': 'Link used',
   'end-sessions': 'Signed out everywhere',
+  'second-factor-on': 'Second factor added',
+  'second-factor-off': 'Second factor removed',
+  'make-recovery-codes': 'Recovery codes made',
+  'use-recovery-code': 'Recovery code used',
   export: 'Exported',
   prune: 'Old entries removed',
 };

@@ -55,7 +55,7 @@ export async function takeInventory(engine: EngineName, query: Query): Promise<I
 
 /** A restored session would sign users in again who have signed out since, and parts of uploads are in no backup. */
 export function endSessions(schema: string): string {
-  return ['sessions', 'known_devices', 'media_uploads']
+  return ['sessions', 'known_devices', 'one_time_tokens', 'media_uploads']
     .map((table) => `delete from ${schema}.${table};`)
     .join(' ');
 }

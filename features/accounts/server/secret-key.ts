@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../../engine/app-error.ts';
+
+interface KeySettings {
+  /** `SECRET_KEY`. Default: a file in the data directory, with SQLite. */
+  secretKey: string | undefined;
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+}
+
+/** The name of the file beside an SQLite database. It is in no backup: copy it apart from them. */
+export const secretKeyFile = 'secret.key';
+
+/**
+ * The key under which the keys of apps are stored, 32 bytes.
+ *
+ * @param isMade whether it is made where there is none yet
+ * @returns undefined where it was lost, or was never made
+ * @throws AppError `unavailable` where PostgreSQL is used without `SECRET_KEY`
+ */
+export function secretKey({ secretKey, databaseUrl, dataDirectory }: KeySettings, isMade: boolean) {
+  if (secretKey !== undefined) return createHash('sha256').update(secretKey).digest();
+  if (databaseUrl !== undefined)
+    throw new AppError(
+      'unavailable',
+      'Second factors are not set up here: the setting SECRET_KEY is missing.',
+      {
+        headers: { 'retry-after': '3600' },
+      },
+    );
+  const path = join(dataDirectory, secretKeyFile);
+  if (isMade && !existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
+  const bytes = existsSync(path) ? readFileSync(path) : undefined;
+  return bytes?.length === 32 ? bytes : undefined;
+}
+
+/** AES-256-GCM, bound to the id of its owner. */
+export function seal(plain: Buffer, key: Buffer, owner: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** Undefined where the key is another one, or the text was changed. */
+export function unseal(sealed: string, key: Buffer | undefined, owner: string): Buffer | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  if (!key || bytes.length <= 28) return undefined;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
