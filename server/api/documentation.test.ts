@@ -32,7 +32,7 @@ const store = await openStore({ dataDirectory, log });
 await seedSampleContent(store);
 await store.admins.createFirst({ username: 'admin', usernameKey: 'admin', passwordHash: 'no hash' });
 const admin = await store.admins.find('admin');
-const { token } = await startSession(admin?.id ?? '', store, {
+const { token } = await startSession({ adminId: admin?.id ?? '', device: '' }, store, {
   sessionIdleMinutes: 9,
   sessionMaximumHours: 9,
 });

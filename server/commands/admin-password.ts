@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { shortestPassword } from '../../features/accounts/new-password.ts';
 import { newPasswordProblem } from '../../features/accounts/server/new-password.ts';
@@ -8,10 +9,20 @@ import { canonicalUsername } from '../../features/accounts/server/username.ts';
 import { readSettings } from '../settings.ts';
 import { openDatabase, openStore } from '../store/open.ts';
 
-/** `npm run admin:password [username]`: asks for a new password, sets it and signs every device out. */
+/**
+ * `npm run admin:password [-- NAME] [--administrator] [--second-factor-off]`: asks for a new password, sets it and signs every device
+ * out. It also makes an active administrator of the person, or ends their second factor, so that nothing locks the office out.
+ */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const username = process.argv[2] ?? settings.adminUsername;
+  const { values: also, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      administrator: { type: 'boolean', default: false },
+      'second-factor-off': { type: 'boolean', default: false },
+    },
+  });
+  const username = positionals[0] ?? settings.adminUsername;
   const password = await prompt(`New password for ${username} (at least ${shortestPassword} characters): `);
   const problem = await newPasswordProblem(password);
   if (problem) throw new Error(`The password ${problem}. Nothing was changed.`);
@@ -20,11 +31,15 @@ async function main(): Promise<void> {
   await openDatabase(options).close();
   const store = await openStore(options);
   try {
-    const isKnown = await store.admins.setPassword(canonicalUsername(username), await hashPassword(password));
-    if (!isKnown) {
-      const advice = 'Give the name of the admin: npm run admin:password -- NAME';
-      throw new Error(`There is no admin named ${username}, so nothing was changed. ${advice}`);
+    const found = await store.admins.find(canonicalUsername(username));
+    if (!found || found.passwordHash === '') {
+      const names = (await store.admins.administrators()).join(', ');
+      const advice = `Give the name of an account: npm run admin:password -- NAME. Active administrators: ${names || 'none'}.`;
+      throw new Error(`There is no account named ${username}, so nothing was changed. ${advice}`);
     }
+    const { administrator, 'second-factor-off': secondFactorOff } = also;
+    const passwordHash = await hashPassword(password);
+    await store.admins.setPassword(found.id, passwordHash, { administrator, secondFactorOff });
     console.log(`The password of ${username} is changed, and all its sessions are ended.`);
   } finally {
     await store.close();

@@ -70,7 +70,7 @@ async function isEmpty(database: TestDatabase): Promise<boolean> {
 
 async function signIn(store: Store): Promise<string> {
   const { id = '' } = (await store.admins.find(adminUsername)) ?? {};
-  const { token } = await startSession(id, store, times);
+  const { token } = await startSession({ adminId: id, device: '' }, store, times);
   await store.sessions.rememberDevice(hashToken(`device of ${token}`), id, 50);
   return token;
 }

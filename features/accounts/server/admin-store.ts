@@ -2,7 +2,7 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Engine, Row } from '../../../engine/database/engine.ts';
 import { newId } from '../../../engine/database/identifiers.ts';
 import { type Actor, commandLine, start } from '../../../engine/store/actor.ts';
-import { recordAct } from '../../../engine/store/audit-log.ts';
+import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
 import { failureKeys } from './failure-store.ts';
 import { endTokens } from './one-time-tokens.ts';
 
@@ -26,11 +26,18 @@ export interface AdminStore {
   get(id: string): Promise<Admin | undefined>;
   /** Creates the first admin; false when there is one already. */
   createFirst(admin: { username: string; usernameKey: string; passwordHash: string }): Promise<boolean>;
+  /** User names of those who can sign in and manage people. */
+  administrators(): Promise<string[]>;
   /**
-   * Sets a new password, ends every session of the admin and forgets the failed sign-ins; false when there is no such admin.
-   * Known devices stay known: they are what lets the owner in while strangers guess.
+   * Sets a new password from the command line, ends every session of the admin and forgets the failed sign-ins. Known devices stay
+   * known: they are what lets the owner in while strangers guess. `also`: makes an active administrator of them, or ends their
+   * second factor.
    */
-  setPassword(usernameKey: string, passwordHash: string): Promise<boolean>;
+  setPassword(
+    id: string,
+    passwordHash: string,
+    also?: { administrator: boolean; secondFactorOff: boolean },
+  ): Promise<void>;
   /**
    * The same by the admin, with the session that asks going on. False where the password is no longer `before`, a PHC string: then
    * nothing is changed.
@@ -79,26 +86,42 @@ export function createAdminStore(database: Database): AdminStore {
           .insertInto('admins')
           .values({ ...row, name: username, created_at: now, updated_at: now })
           .execute();
-        recordAct(transaction, start, {
-          action: 'create',
-          type: 'people',
-          recordId: row.id,
-          title: username,
-        });
+        recordAct(transaction, start, actOn({ id: row.id, name: username }, { action: 'create' }));
         return true;
       }),
-    setPassword: (usernameKey, passwordHash) =>
+    async administrators() {
+      const rows = await database.read((connection) =>
+        connection
+          .selectFrom('admins')
+          .select('username')
+          .where('role', '=', 'administrator')
+          .where('is_active', '=', database.engine.encode('boolean', true))
+          .where('password_hash', '!=', '')
+          .orderBy('username')
+          .execute(),
+      );
+      return rows.map(({ username }) => String(username));
+    },
+    setPassword: (id, passwordHash, also) =>
       database.write({ isVisible: false, changesSessions: true }, async (transaction) => {
+        const isActive = database.engine.encode('boolean', true);
         const changed = await transaction
           .updateTable('admins')
           .set({ password_hash: passwordHash, updated_at: new Date().toISOString() })
-          .where('username_key', '=', usernameKey)
+          .$if(also?.administrator === true, (row) => row.set({ role: 'administrator', is_active: isActive }))
+          .where('id', '=', id)
           .returningAll()
-          .executeTakeFirst();
-        if (!changed) return false;
-        await transaction.deleteFrom('sessions').where('admin_id', '=', changed.id).execute();
+          .executeTakeFirstOrThrow();
+        await transaction.deleteFrom('sessions').where('admin_id', '=', id).execute();
         await concludePassword(transaction, changed, commandLine);
-        return true;
+        const person = { id, name: String(changed.name) };
+        if (also?.administrator)
+          recordAct(
+            transaction,
+            commandLine,
+            actOn(person, { action: 'update', fields: ['role', 'isActive'] }),
+          );
+        if (also?.secondFactorOff) await endSecondFactor(transaction, person, commandLine);
       }),
     changeOwnPassword: (id, { before, passwordHash, keptSession }, actor) =>
       database.write({ isVisible: false, changesSessions: true }, async (transaction) => {
@@ -130,8 +153,26 @@ export function createAdminStore(database: Database): AdminStore {
 async function concludePassword(transaction: Write, admin: Row, actor: Actor): Promise<void> {
   await forgetFailures(transaction, String(admin.username_key), admin.id);
   await endTokens(transaction, String(admin.id));
-  const [recordId, title] = [String(admin.id), String(admin.name)];
-  recordAct(transaction, actor, { action: 'set-password', type: 'people', recordId, title });
+  const person = { id: String(admin.id), name: String(admin.name) };
+  recordAct(transaction, actor, actOn(person, { action: 'set-password' }));
+}
+
+/** An entry of the audit log about somebody. It never has the e-mail. */
+export function actOn({ id, name }: { id: string; name: string }, act: Pick<Act, 'action' | 'fields'>): Act {
+  return { ...act, type: 'people', recordId: id, title: name };
+}
+
+/** Ends app and recovery codes of somebody. `isLost`: nobody asked for it, so that its owner is told. */
+export async function endSecondFactor(
+  transaction: Write,
+  person: { id: string; name: string },
+  actor: Actor,
+  isLost = false,
+): Promise<void> {
+  const ended = { app_key: isLost ? '' : null, next_app_key: null, app_last_step: 0 };
+  await transaction.updateTable('admins').set(ended).where('id', '=', person.id).execute();
+  await transaction.deleteFrom('recovery_codes').where('person', '=', person.id).execute();
+  recordAct(transaction, actor, actOn(person, { action: 'second-factor-off' }));
 }
 
 /** Somebody with a new password is not held up by the wrong ones before it. */

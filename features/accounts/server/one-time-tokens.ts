@@ -71,7 +71,7 @@ export async function findToken(
 }
 
 /** Uses a token up. False where somebody else has done so meanwhile. */
-export async function useToken(transaction: Write, hash: string): Promise<boolean> {
+export async function spendToken(transaction: Write, hash: string): Promise<boolean> {
   const used = transaction.deleteFrom('one_time_tokens').where('hash', '=', hash);
   return (await used.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }

@@ -5,7 +5,7 @@ import { collectionRoutes } from '../../../engine/api/collection.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { json, serializeRecord } from '../../../engine/api/responses.ts';
 import type { Call, Route } from '../../../engine/api/route.ts';
-import { inputSchema, object, recordSchema } from '../../../engine/api/schemas.ts';
+import { inputSchema, listOf, object, recordSchema } from '../../../engine/api/schemas.ts';
 import { AppError, invalid, notFound } from '../../../engine/app-error.ts';
 import type { Collection } from '../../../engine/store/collection.ts';
 import { people } from '../people.ts';
@@ -14,11 +14,20 @@ import { type FailureStore, failureKeys } from './failure-store.ts';
 import type { NewToken } from './one-time-tokens.ts';
 import { verifyPassword } from './passwords.ts';
 import type { PeopleStore } from './people-store.ts';
+import type { SecondFactorStore } from './second-factor-store.ts';
+import type { SessionStore } from './session-store.ts';
+import { sessionsOf, type Times } from './sessions.ts';
 import { throttleNewPassword } from './sign-in-throttle.ts';
 
 interface Dependencies {
-  store: { people: PeopleStore; admins: AdminStore; signInFailures: FailureStore };
-  settings: { rateLimits: boolean };
+  store: {
+    people: PeopleStore;
+    admins: AdminStore;
+    signInFailures: FailureStore;
+    sessions: SessionStore;
+    secondFactors: SecondFactorStore;
+  };
+  settings: Times & { rateLimits: boolean };
 }
 
 const { label: chapter, singular, paths } = people.definition;
@@ -105,6 +114,39 @@ export function peopleRoutes({ store, settings }: Dependencies): Route[] {
         return json(await own(call, store));
       },
     },
+    {
+      method: 'GET',
+      path: '/me/sessions',
+      permission: 'staff',
+      chapter: 'My account',
+      summary: 'Where the caller is signed in, the session used last first',
+      response: listOf(
+        object({ device: text, createdAt: time, lastUsedAt: time, isThis: { type: 'boolean' } }),
+      ),
+      async handle({ viewer }) {
+        const found = await sessionsOf(actorOf(viewer).id ?? '', store, settings);
+        return json(
+          found.map(({ device, createdAt, lastUsedAt, tokenHash }) => ({
+            device,
+            createdAt: new Date(createdAt).toISOString(),
+            lastUsedAt: new Date(lastUsedAt).toISOString(),
+            isThis: viewer.kind === 'staff' && tokenHash === viewer.tokenHash,
+          })),
+        );
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/me/sessions',
+      permission: 'staff',
+      chapter: 'My account',
+      summary: 'Sign out everywhere else',
+      response: object({ signedOut: { type: 'boolean' } }),
+      async handle({ viewer }) {
+        if (viewer.kind === 'staff') await store.sessions.endOthers(viewer.tokenHash, actorOf(viewer));
+        return json({ signedOut: true });
+      },
+    },
   ];
 }
 
@@ -118,21 +160,34 @@ const ownInput = z.object({
 const ownSchema = object({
   ...{ id: text, name: text, username: text, email: text, role: text },
   permissions: { type: 'object', additionalProperties: { enum: ['read', 'write'] } },
+  secondFactor: object({
+    app: { type: 'boolean' },
+    isLost: { type: 'boolean', description: 'Whether the key of the app could not be opened any more' },
+    recoveryCodesLeft: { type: 'integer' },
+  }),
+  isOnlyAdministrator: { type: 'boolean' },
 });
 
-async function own({ viewer }: Call, { people }: Dependencies['store']) {
-  const person = await people.get(actorOf(viewer).id ?? '');
+async function own({ viewer }: Call, { people, secondFactors }: Dependencies['store']) {
+  const everybody = await people.list();
+  const person = everybody.find(({ id }) => id === actorOf(viewer).id);
   if (!person) throw new AppError('unauthorized', 'Sign in first: this needs a valid token.');
   const { id, name, username, email, role } = person;
-  return { id, name, username, email, role, permissions: permissionsOf(role) };
+  const { appKey, recoveryCodesLeft } = await secondFactors.of(id);
+  const administrators = everybody.filter((one) => one.role === 'administrator' && one.state === 'active');
+  return {
+    ...{ id, name, username, email, role, permissions: permissionsOf(role) },
+    secondFactor: { app: Boolean(appKey), isLost: appKey === '', recoveryCodesLeft },
+    isOnlyAdministrator: role === 'administrator' && administrators.length === 1,
+  };
 }
 
 /** Fails with `invalid` where it is not the caller's password, and with `too-many-requests` after too many wrong ones. */
 export async function requirePassword(
   { viewer }: Call,
   password: string,
-  { admins, signInFailures }: Omit<Dependencies['store'], 'people'>,
-  { rateLimits }: Dependencies['settings'],
+  { admins, signInFailures }: Pick<Dependencies['store'], 'admins' | 'signInFailures'>,
+  { rateLimits }: Pick<Dependencies['settings'], 'rateLimits'>,
 ): Promise<void> {
   const id = actorOf(viewer).id ?? '';
   if (rateLimits) await throttleNewPassword(id, { signInFailures });

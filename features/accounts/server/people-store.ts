@@ -3,17 +3,17 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row, Violation } from '../../../engine/database/engine.ts';
 import { isId, newId } from '../../../engine/database/identifiers.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
+import { recordAct } from '../../../engine/store/audit-log.ts';
 import { type Collection, nextUpdatedAt } from '../../../engine/store/collection.ts';
 import { mostPeople, type PersonInput, type PersonRecord, type people, type states } from '../people.ts';
-import { forgetFailures } from './admin-store.ts';
+import { actOn, forgetFailures } from './admin-store.ts';
 import {
   createToken,
   endTokens,
   findToken,
   type NewToken,
   type Purpose,
-  useToken,
+  spendToken,
 } from './one-time-tokens.ts';
 import { canonicalUsername } from './username.ts';
 
@@ -36,7 +36,7 @@ export interface PeopleStore extends Pick<Collection<typeof people>, 'list' | 'g
    * Uses a link up and sets the password, and the user name of somebody who was invited. All of their sessions end. False where the
    * link has been used meanwhile; fails with `conflict` where somebody has the user name.
    */
-  useLink(of: LinkSubject, to: { username: string; passwordHash: string }, actor: Actor): Promise<boolean>;
+  spendLink(of: LinkSubject, to: { username: string; passwordHash: string }, actor: Actor): Promise<boolean>;
   /** Changes the own name and e-mail. */
   changeOwn(id: string, change: Pick<PersonInput, 'name' | 'email'>, actor: Actor): Promise<void>;
   /** Ends all sessions of somebody. Whether there is such a person. */
@@ -142,9 +142,9 @@ export function createPeopleStore(database: Database): PeopleStore {
         const row = found && (await read(connection, found.subject));
         return row && { hash: found.hash, purpose: found.purpose, person: toPerson(row, engine) };
       }),
-    useLink: ({ hash, person }, { username, passwordHash }, actor) =>
+    spendLink: ({ hash, person }, { username, passwordHash }, actor) =>
       database.write(options, async (transaction) => {
-        if (!(await useToken(transaction, hash))) return false;
+        if (!(await spendToken(transaction, hash))) return false;
         const { id } = person;
         await requireFree(transaction, { username }, id);
         await transaction
@@ -233,11 +233,6 @@ function clash(name: 'username' | 'email'): AppError {
 
 function emailColumns(email: string): Row {
   return email === '' ? { email: null, email_key: null } : { email, email_key: canonicalUsername(email) };
-}
-
-/** An entry of the audit log about somebody. It never has the e-mail. */
-function actOn({ id, name }: { id: string; name: string }, act: Pick<Act, 'action' | 'fields'>): Act {
-  return { ...act, type: 'people', recordId: id, title: name };
 }
 
 /** The state of a row, and what staff see of it. */

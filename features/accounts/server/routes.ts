@@ -11,6 +11,7 @@ import { AppError, invalid } from '../../../engine/app-error.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import type { RecordAct } from '../../../engine/store/audit-log.ts';
 import type { Admin, AdminStore } from './admin-store.ts';
+import { deviceName } from './device.ts';
 import type { FailureStore } from './failure-store.ts';
 import { newPasswordProblem } from './new-password.ts';
 import {
@@ -119,7 +120,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       summary: 'Set a password by a link, once. An invitation sets the user name, too, and signs in',
       body: object({ token: text, username: text, password: text }, ['token', 'password']),
       response: { anyOf: [signedIn, object({ changed: { type: 'boolean' } })] },
-      handle: (call) => useLink(call, dependencies),
+      handle: (call) => spendLink(call, dependencies),
     },
     {
       method: 'POST',
@@ -174,7 +175,7 @@ async function signIn(call: Call, { store, settings, log }: Dependencies): Promi
     const { token } = await store.secondFactors.createTicket(admin.id);
     return json({ next: 'code', ticket: token, methods: ['app', 'recovery'] });
   }
-  return json(await enter(admin, { store, settings }, actor, device));
+  return json(await enter(call, admin, { store, settings }, actor, device));
 }
 
 const secondStep = z.object({
@@ -192,20 +193,22 @@ async function giveCode(call: Call, { store, settings }: Dependencies): Promise<
   const before = await store.secondFactors.of(admin.id);
   const deviceHash = device && hashToken(device);
   if (!(await isRightCode(admin, code, actor, { store, settings }, deviceHash))) throw wrongCode();
-  if (!(await store.secondFactors.useTicket(ticket))) throw wrongCode();
+  if (!(await store.secondFactors.spendTicket(ticket))) throw wrongCode();
   const { recoveryCodesLeft } = await store.secondFactors.of(admin.id);
-  const entered = await enter(admin, { store, settings }, actor, device);
+  const entered = await enter(call, admin, { store, settings }, actor, device);
   return json(recoveryCodesLeft < before.recoveryCodesLeft ? { ...entered, recoveryCodesLeft } : entered);
 }
 
 /** Starts a session. `device` is the token of a device that is known. */
 async function enter(
+  { context }: Call,
   { id, name, username, role }: Pick<Admin, 'id' | 'name' | 'username' | 'role'>,
   { store, settings }: Pick<Dependencies, 'store' | 'settings'>,
   actor: Actor | undefined,
   device?: string,
 ) {
-  const session = await startSession(id, store, settings, actor);
+  const from = { adminId: id, device: deviceName(context.req.header('user-agent')) };
+  const session = await startSession(from, store, settings, actor);
   const deviceToken = device ?? (await rememberDevice({ id }, store));
   return { ...session, deviceToken, person: { id, name, username, role, permissions: permissionsOf(role) } };
 }
@@ -236,7 +239,7 @@ const linkInput = z.object({
   ),
 });
 
-async function useLink(call: Call, dependencies: Dependencies): Promise<Response> {
+async function spendLink(call: Call, dependencies: Dependencies): Promise<Response> {
   const { store } = dependencies;
   const found = await linkIn(call.body, store);
   const { purpose, person } = found;
@@ -251,8 +254,8 @@ async function useLink(call: Call, dependencies: Dependencies): Promise<Response
   const actor: Actor = { kind: 'person', id: person.id, name: person.name, ...originOf(call.context) };
   requireHashingCapacity();
   const to = { username: account.username, passwordHash: await hashPassword(password) };
-  if (!(await store.people.useLink(found, to, actor))) throw noLink();
-  return json(purpose === 'invitation' ? await enter(account, dependencies, actor) : { changed: true });
+  if (!(await store.people.spendLink(found, to, actor))) throw noLink();
+  return json(purpose === 'invitation' ? await enter(call, account, dependencies, actor) : { changed: true });
 }
 
 const passwordChange = z.object({

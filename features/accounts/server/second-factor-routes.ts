@@ -70,7 +70,7 @@ export function secondFactorRoutes({ store, settings }: SecondFactorDependencies
         const { id, name } = ownerOf(call);
         const key = randomBytes(20);
         if (sealing) await secondFactors.prepare(id, seal(key, sealing, id));
-        const { host } = new URL(call.context.req.url);
+        const { hostname: host } = new URL(call.context.req.url);
         const query = new URLSearchParams({ secret: base32(key), issuer: host });
         const label = encodeURIComponent(`${host}:${name}`);
         return json({ key: base32(key), uri: `otpauth://totp/${label}?${query}` });
@@ -90,9 +90,13 @@ export function secondFactorRoutes({ store, settings }: SecondFactorDependencies
         const { nextAppKey } = await secondFactors.of(owner.id);
         const key = unseal(nextAppKey ?? '', secretKey(settings, false), owner.id);
         const step = key && stepOf(digitsOf(code), key);
-        if (step === undefined) throw invalid({ code: wrong });
+        const recoveryCodes =
+          step === undefined
+            ? undefined
+            : await secondFactors.confirm(owner, nextAppKey ?? '', step, actorOf(call.viewer));
+        if (!recoveryCodes) throw invalid({ code: wrong });
         await allowed?.succeeded();
-        return json({ recoveryCodes: await secondFactors.confirm(owner, step, actorOf(call.viewer)) });
+        return json({ recoveryCodes });
       },
     },
     {
@@ -164,8 +168,8 @@ export async function isRightCode(
   const step = key && stepOf(digits, key);
   const isRight =
     step === undefined
-      ? !/^\d{6}$/.test(digits) && (await store.secondFactors.useRecoveryCode(owner, code, actor))
-      : await store.secondFactors.useStep(owner.id, step);
+      ? !/^\d{6}$/.test(digits) && (await store.secondFactors.spendRecoveryCode(owner, code, actor))
+      : await store.secondFactors.spendStep(owner.id, step);
   if (isRight) await allowed?.succeeded();
   return isRight;
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AuditAction } from '../../../engine/audit.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
+import { actOn, endSecondFactor } from './admin-store.ts';
 import { createToken, type NewToken } from './one-time-tokens.ts';
 import { hashToken } from './tokens.ts';
 
@@ -26,12 +26,12 @@ export interface SecondFactorStore {
   of(id: string): Promise<SecondFactor>;
   /** Keeps the key of an app until it is confirmed. */
   prepare(id: string, sealedKey: string): Promise<void>;
-  /** Takes the prepared app into use, its code at this step used up. Gives new recovery codes. */
-  confirm(owner: Owner, step: number, actor: Actor): Promise<string[]>;
+  /** Takes the prepared app into use, its code at this step used up. Gives new recovery codes; undefined where it is not the one prepared last. */
+  confirm(owner: Owner, sealedKey: string, step: number, actor: Actor): Promise<string[] | undefined>;
   /** Uses the code of a step up. False for one that was used before, or is older than the last one. */
-  useStep(id: string, step: number): Promise<boolean>;
+  spendStep(id: string, step: number): Promise<boolean>;
   /** Uses a recovery code up. False where there is no such code. */
-  useRecoveryCode(owner: Owner, code: string, actor: Actor): Promise<boolean>;
+  spendRecoveryCode(owner: Owner, code: string, actor: Actor): Promise<boolean>;
   /** New recovery codes in place of all others. */
   renewCodes(owner: Owner, actor: Actor): Promise<string[]>;
   /** Ends app and recovery codes. `isLost`: nobody asked for it. */
@@ -41,7 +41,7 @@ export interface SecondFactorStore {
   /** Counts a try. Gives whose ticket it is, and undefined once it is over or has been tried five times. */
   tryTicket(ticket: string): Promise<string | undefined>;
   /** Uses a ticket up. */
-  useTicket(ticket: string): Promise<boolean>;
+  spendTicket(ticket: string): Promise<boolean>;
 }
 
 const codeCount = 10;
@@ -83,40 +83,36 @@ export function createSecondFactorStore(database: Database): SecondFactorStore {
       database.write(hidden, async (transaction) => {
         await set(transaction, id, { next_app_key: sealedKey }).execute();
       }),
-    confirm: (owner, step, actor) =>
+    confirm: (owner, sealedKey, step, actor) =>
       database.write(hidden, async (transaction) => {
-        const moved = { app_key: sql`next_app_key`, next_app_key: null, app_last_step: step };
-        await set(transaction, owner.id, moved).execute();
-        recordAct(transaction, actor, actOn(owner, 'second-factor-on'));
+        const moved = { app_key: sealedKey, next_app_key: null, app_last_step: step };
+        const taken = set(transaction, owner.id, moved).where('next_app_key', '=', sealedKey);
+        if ((await taken.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return undefined;
+        recordAct(transaction, actor, actOn(owner, { action: 'second-factor-on' }));
         return replaceCodes(transaction, owner.id);
       }),
-    useStep: (id, step) =>
+    spendStep: (id, step) =>
       database.write(hidden, async (transaction) => {
         const used = set(transaction, id, { app_last_step: step }).where('app_last_step', '<', step);
         return (await used.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
       }),
-    useRecoveryCode: (owner, code, actor) =>
+    spendRecoveryCode: (owner, code, actor) =>
       database.write(hidden, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('recovery_codes')
           .where('hash', '=', hashOf(owner.id, code))
           .where('person', '=', owner.id)
           .executeTakeFirstOrThrow();
-        if (numDeletedRows > 0n) recordAct(transaction, actor, actOn(owner, 'use-recovery-code'));
+        if (numDeletedRows > 0n) recordAct(transaction, actor, actOn(owner, { action: 'use-recovery-code' }));
         return numDeletedRows > 0n;
       }),
     renewCodes: (owner, actor) =>
       database.write(hidden, async (transaction) => {
-        recordAct(transaction, actor, actOn(owner, 'make-recovery-codes'));
+        recordAct(transaction, actor, actOn(owner, { action: 'make-recovery-codes' }));
         return replaceCodes(transaction, owner.id);
       }),
     end: (owner, actor, isLost = false) =>
-      database.write(hidden, async (transaction) => {
-        const ended = { app_key: isLost ? '' : null, next_app_key: null, app_last_step: 0 };
-        await set(transaction, owner.id, ended).execute();
-        await transaction.deleteFrom('recovery_codes').where('person', '=', owner.id).execute();
-        recordAct(transaction, actor, actOn(owner, 'second-factor-off'));
-      }),
+      database.write(hidden, (transaction) => endSecondFactor(transaction, owner, actor, isLost)),
     createTicket: (id) => database.write(hidden, (transaction) => createToken(transaction, 'sign-in', id)),
     tryTicket: (ticket) =>
       database.write(hidden, async (transaction) => {
@@ -127,16 +123,12 @@ export function createSecondFactorStore(database: Database): SecondFactorStore {
           .executeTakeFirst();
         return row && String(row.subject);
       }),
-    useTicket: (ticket) =>
+    spendTicket: (ticket) =>
       database.write(hidden, async (transaction) => {
         const used = await ownTicket(transaction, ticket).delete.executeTakeFirstOrThrow();
         return used.numDeletedRows > 0n;
       }),
   };
-}
-
-function actOn({ id, name }: Owner, action: AuditAction) {
-  return { action, type: 'people', recordId: id, title: name };
 }
 
 async function replaceCodes(transaction: Write, person: string): Promise<string[]> {

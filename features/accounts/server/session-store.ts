@@ -12,13 +12,23 @@ export interface Session {
   lastUsedAt: number;
 }
 
+/** A session as its owner sees it: `device` in words. */
+export interface OwnSession extends Pick<Session, 'createdAt' | 'lastUsedAt'> {
+  tokenHash: string;
+  device: string;
+}
+
 export interface SessionStore {
   find(tokenHash: string): Promise<Session | undefined>;
-  /** Starts a session and ends the admin's oldest beyond `max`. */
-  start(tokenHash: string, adminId: string, max: number, actor?: Actor): Promise<void>;
+  /** Somebody's sessions, the one used last first. */
+  listOf(adminId: string): Promise<OwnSession[]>;
+  /** Starts a session and ends the admin's oldest beyond `max`. `device`: in words. */
+  start(tokenHash: string, adminId: string, device: string, max: number, actor?: Actor): Promise<void>;
   touch(tokenHash: string, usedAt: number): Promise<void>;
   /** Whether there was such a session. `actor`: who signs out of it. */
   end(tokenHash: string, actor?: Actor): Promise<boolean>;
+  /** Ends the sessions of who acts, but for this one. */
+  endOthers(keptHash: string, actor: Actor): Promise<void>;
   /** Removes sessions that began or were last used before these moments. */
   removeExpired(createdBefore: number, usedBefore: number): Promise<void>;
   /** Remembers a device that an admin signed in from, and forgets the oldest beyond `max`. */
@@ -43,12 +53,29 @@ export function createSessionStore(database: Database): SessionStore {
       );
       return row && toSession(database, row);
     },
-    start: (tokenHash, adminId, max, actor) =>
+    async listOf(adminId) {
+      const rows = await database.read((connection) =>
+        connection
+          .selectFrom('sessions')
+          .selectAll()
+          .where('admin_id', '=', adminId)
+          .orderBy('last_used_at', 'desc')
+          .execute(),
+      );
+      return rows.map((row) => ({
+        ...times(database, row),
+        tokenHash: String(row.token_hash),
+        device: String(row.device),
+      }));
+    },
+    start: (tokenHash, adminId, device, max, actor) =>
       database.write(counted, async (transaction) => {
-        await keepNewest(transaction, 'sessions', tokenHash, adminId, max);
+        const now = new Date().toISOString();
+        const row = { token_hash: tokenHash, admin_id: adminId, device, created_at: now, last_used_at: now };
+        await keepNewest(transaction, 'sessions', row, max);
         await transaction
           .updateTable('admins')
-          .set({ last_sign_in_at: new Date().toISOString() })
+          .set({ last_sign_in_at: now })
           .where('id', '=', adminId)
           .execute();
         if (actor) recordAct(transaction, actor, signInAct('sign-in', actor));
@@ -69,6 +96,15 @@ export function createSessionStore(database: Database): SessionStore {
         if (actor && numDeletedRows > 0n) recordAct(transaction, actor, signInAct('sign-out', actor));
         return numDeletedRows > 0n;
       }),
+    endOthers: (keptHash, actor) =>
+      database.write(counted, async (transaction) => {
+        await transaction
+          .deleteFrom('sessions')
+          .where('admin_id', '=', actor.id)
+          .where('token_hash', '!=', keptHash)
+          .execute();
+        recordAct(transaction, actor, signInAct('end-sessions', actor));
+      }),
     async removeExpired(createdBefore, usedBefore) {
       await database.write(hidden, (transaction) =>
         transaction
@@ -83,9 +119,10 @@ export function createSessionStore(database: Database): SessionStore {
       );
     },
     rememberDevice: (tokenHash, adminId, max) =>
-      database.write(hidden, (transaction) =>
-        keepNewest(transaction, 'known_devices', tokenHash, adminId, max),
-      ),
+      database.write(hidden, (transaction) => {
+        const row = { token_hash: tokenHash, admin_id: adminId, created_at: new Date().toISOString() };
+        return keepNewest(transaction, 'known_devices', row, max);
+      }),
     async isKnownDevice(tokenHash, adminId) {
       const row = await database.read((connection) =>
         connection
@@ -102,7 +139,7 @@ export function createSessionStore(database: Database): SessionStore {
 
 /** What the audit log tells of somebody's own account. */
 export function signInAct(
-  action: 'sign-in' | 'sign-out' | 'refuse-sign-in',
+  action: 'sign-in' | 'sign-out' | 'refuse-sign-in' | 'end-sessions',
   { id, name }: Pick<Actor, 'id' | 'name'>,
 ): Act {
   return { action, type: 'people', recordId: id ?? undefined, title: name ?? undefined };
@@ -111,25 +148,19 @@ export function signInAct(
 async function keepNewest(
   transaction: Write,
   table: 'sessions' | 'known_devices',
-  tokenHash: string,
-  adminId: string,
+  row: { token_hash: string; admin_id: string; created_at: string },
   max: number,
 ): Promise<void> {
-  const now = new Date().toISOString();
-  const row = { token_hash: tokenHash, admin_id: adminId, created_at: now };
-  await transaction
-    .insertInto(table)
-    .values(table === 'sessions' ? { ...row, last_used_at: now } : row)
-    .execute();
+  await transaction.insertInto(table).values(row).execute();
   const older = await transaction
     .selectFrom(table)
     .select('token_hash')
-    .where('admin_id', '=', adminId)
+    .where('admin_id', '=', row.admin_id)
     .orderBy('created_at', 'desc')
     .offset(max)
     .limit(100)
     .execute();
-  const surplus = older.map((found) => found.token_hash).filter((hash) => hash !== tokenHash);
+  const surplus = older.map((found) => found.token_hash).filter((hash) => hash !== row.token_hash);
   if (surplus.length > 0) await transaction.deleteFrom(table).where('token_hash', 'in', surplus).execute();
 }
 
@@ -138,6 +169,12 @@ function toSession(database: Database, row: Row): Session {
     adminId: String(row.admin_id),
     adminName: String(row.name),
     role: String(row.role),
+    ...times(database, row),
+  };
+}
+
+function times(database: Database, row: Row): Pick<Session, 'createdAt' | 'lastUsedAt'> {
+  return {
     createdAt: Date.parse(database.engine.decodeTime(row.created_at)),
     lastUsedAt: Date.parse(database.engine.decodeTime(row.last_used_at)),
   };

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { SessionStore } from './session-store.ts';
+import type { Session, SessionStore } from './session-store.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Sessions that one admin can have at once. */
@@ -9,7 +9,7 @@ const touchMs = 60_000;
 /** How far the clocks of two instances may be apart. A last use beyond that is one of a clock that was wrong, and would never end. */
 const clockTolerance = 5 * 60_000;
 
-interface Times {
+export interface Times {
   sessionIdleMinutes: number;
   sessionMaximumHours: number;
 }
@@ -40,9 +40,7 @@ export async function sessionOf(
   const tokenHash = hashToken(token);
   const session = await store.sessions.find(tokenHash);
   if (!session) return undefined;
-  const { createdAfter, usedAfter } = limits(times, now);
-  const isAhead = session.lastUsedAt > now + clockTolerance;
-  if (isAhead || session.createdAt <= createdAfter || session.lastUsedAt <= usedAfter) {
+  if (!isAlive(session, times, now)) {
     // It is over, whether or not a full disk lets its row go.
     await store.sessions.end(tokenHash).catch(() => undefined);
     return undefined;
@@ -55,9 +53,24 @@ export async function sessionOf(
   return { adminId, adminName, role, tokenHash };
 }
 
-/** Starts a session, of which the audit log tells where `actor` says who signs in. `expiresAt` is its end in any case, ISO 8601. */
+/** What is alive of somebody's sessions. */
+export async function sessionsOf(adminId: string, store: { sessions: SessionStore }, times: Times) {
+  const now = Date.now();
+  return (await store.sessions.listOf(adminId)).filter((session) => isAlive(session, times, now));
+}
+
+function isAlive(
+  { createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>,
+  times: Times,
+  now: number,
+): boolean {
+  const { createdAfter, usedAfter } = limits(times, now);
+  return lastUsedAt <= now + clockTolerance && createdAt > createdAfter && lastUsedAt > usedAfter;
+}
+
+/** Starts a session of a device, of which the audit log tells where `actor` says who signs in. `expiresAt` is its end in any case, ISO 8601. */
 export async function startSession(
-  adminId: string,
+  { adminId, device }: { adminId: string; device: string },
   store: { sessions: SessionStore },
   times: Times,
   actor?: Actor,
@@ -66,7 +79,7 @@ export async function startSession(
   const { createdAfter, usedAfter } = limits(times, now);
   await store.sessions.removeExpired(createdAfter, usedAfter);
   const token = newToken();
-  await store.sessions.start(hashToken(token), adminId, maxSessions, actor);
+  await store.sessions.start(hashToken(token), adminId, device, maxSessions, actor);
   return { token, expiresAt: new Date(now + times.sessionMaximumHours * 3_600_000).toISOString() };
 }
 

@@ -46,7 +46,7 @@ const filterQuery = {
 
 /** Who did what. There is no route that changes an entry. */
 export function auditRoutes(audit: AuditStore): Route[] {
-  return [listRoute(audit), csvRoute(audit), peopleRoute(audit)];
+  return [listRoute(audit), csvRoute(audit), peopleRoute(audit), ownRoute(audit)];
 }
 
 function listRoute(audit: AuditStore): Route {
@@ -92,6 +92,24 @@ function peopleRoute(audit: AuditStore): Route {
     summary: 'Whose entries the list can be asked for',
     response: listOf(object({ id: idSchema, name: string })),
     handle: async () => json(await audit.people()),
+  };
+}
+
+/** Of the own account: all that was done by it, and with it at the sign-in. */
+function ownRoute(audit: AuditStore): Route {
+  return {
+    method: 'GET',
+    path: '/me/audit',
+    permission: 'staff',
+    chapter: 'My account',
+    summary: 'What the caller did, the latest first; the number of entries is in X-Total-Count, up to 10,000',
+    query: { ...pagingQuery, ...filterQuery },
+    response: listOf(object(auditEntrySchema)),
+    async handle({ query, viewer }) {
+      const filter = { ...filterIn(query), person: actorOf(viewer).id ?? 'server' };
+      const { entries, total } = await audit.list(filter, readPage(query, limit).slice);
+      return json(entries, 200, { 'x-total-count': String(total) });
+    },
   };
 }
 

@@ -62,7 +62,7 @@ function tusRoutes(uploads: Uploads): Parameters<typeof staffRoutes>[0] {
       path,
       summary: 'How far an upload in parts has come, in `Upload-Offset`',
       status: 204,
-      handle: async ({ params: { id = '' } }) => noContent(await uploads.get(id)),
+      handle: async ({ params: { id = '' }, viewer }) => noContent(await uploads.get(id, actorOf(viewer))),
     },
     {
       method: 'PATCH',
@@ -85,8 +85,8 @@ function tusRoutes(uploads: Uploads): Parameters<typeof staffRoutes>[0] {
       path,
       summary: 'Give up an upload in parts',
       status: 204,
-      async handle({ params: { id = '' } }) {
-        await uploads.remove(id);
+      async handle({ params: { id = '' }, viewer }) {
+        await uploads.remove(id, actorOf(viewer));
         return new Response(null, { status: 204 });
       },
     },

@@ -32,7 +32,7 @@ const permanent = ['invalid', 'unsupported-media-type', 'too-large', 'conflict',
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Files that come in parts, each durable before it is acknowledged. Where there is no such upload, all fail with `not-found`. */
+/** Files that come in parts, each durable before it is acknowledged. Where there is no such upload of the account, all fail with `not-found`. */
 export function createUploads({ store, files, room, health, folder, add }: UploadsParts) {
   /** Uploads that a part is on its way to. Equal parts would each be taken whole, for one that counts. */
   const busy = new Set<string>();
@@ -44,9 +44,9 @@ export function createUploads({ store, files, room, health, folder, add }: Uploa
     return result;
   };
 
-  async function get(id: string): Promise<Upload> {
+  async function get(id: string, { id: adminId }: Actor): Promise<Upload> {
     const upload = await store.get(id);
-    if (!upload) throw notFound('upload');
+    if (upload?.adminId !== adminId) throw notFound('upload');
     return upload;
   }
 
@@ -61,7 +61,7 @@ export function createUploads({ store, files, room, health, folder, add }: Uploa
     chunks: AsyncIterable<Uint8Array>,
     actor: Actor,
   ): Promise<Appended> {
-    const upload = await get(id);
+    const upload = await get(id, actor);
     if (offset !== upload.offset || busy.has(id)) throw otherOffset();
     busy.add(id);
     try {
@@ -131,7 +131,7 @@ export function createUploads({ store, files, room, health, folder, add }: Uploa
       for (const { parts } of created.ended) await removeAll(files, parts);
       return created.upload;
     },
-    remove: async (id: string) => discard(await get(id)),
+    remove: async (id: string, actor: Actor) => discard(await get(id, actor)),
   };
 }
 
