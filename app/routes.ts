@@ -102,6 +102,7 @@ export default [
     route('people/new', '../features/accounts/panel/people/form.tsx', { id: 'admin/people/new' }),
     route('people/:id', '../features/accounts/panel/people/form.tsx', { id: 'admin/people/person' }),
     route('account', '../features/accounts/panel/account/page.tsx', { id: 'admin/account' }),
+    route('account/activity', '../features/audit/panel/own.tsx', { id: 'admin/account/activity' }),
     route('password', '../features/accounts/panel/account/alias.tsx', { id: 'admin/password' }),
     route('scheduled', '../features/schedule/panel/scheduled.tsx', { id: 'admin/scheduled' }),
     route('trash', '../features/trash/panel/page.tsx', { id: 'admin/trash' }),

@@ -22,6 +22,8 @@ export interface NewSession {
   token: string;
   deviceToken: string;
   person: SignedInPerson;
+  /** After a recovery code. */
+  recoveryCodesLeft?: number;
 }
 
 export function startSession(session: NewSession): void {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codeAt } from '../../features/accounts/server/totp.ts';
+import { appCode } from '../support/authenticator.ts';
 import { engines, type TestDatabase } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
 import { withRows } from '../support/rows.ts';
@@ -18,7 +18,6 @@ interface Answer extends ProblemBody {
 }
 
 const credentials = { username: adminUsername, password: adminPassword };
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 describe.each(engines)('a second factor on %s', (engine) => {
   const site = useSite({
@@ -40,8 +39,7 @@ describe.each(engines)('a second factor on %s', (engine) => {
   /** Adds an app, and gives its codes. `steps`: how many of 30 seconds later than now. */
   async function addApp(http: Http = site.staff) {
     const { body } = await http.post<{ key: string; uri: string }>('/me/app', { password: adminPassword });
-    const key = bytesOf(body.key);
-    const code = (steps = 0) => codeAt(key, Math.floor(Date.now() / 30_000) + steps);
+    const code = (steps = 0) => appCode(body.key, steps);
     const { body: confirmed } = await post(http, '/me/app/confirm', { code: code() });
     await later();
     return { ...body, code, recoveryCodes: confirmed.recoveryCodes };
@@ -168,7 +166,7 @@ describe('what is lost', () => {
 
   test('[PEOPLE-34] a lost key ends apps, not accounts: the owner signs in by password and is told', async () => {
     const { body } = await site.staff.post<{ key: string }>('/me/app', { password: adminPassword });
-    const code = codeAt(bytesOf(body.key), Math.floor(Date.now() / 30_000));
+    const code = appCode(body.key);
     expect((await site.staff.post('/me/app/confirm', { code })).status).toBe(200);
     const key = join(site.server.database.dataDirectory ?? '', 'secret.key');
     rmSync(key);
@@ -210,12 +208,6 @@ describe('without SECRET_KEY on PostgreSQL', () => {
     expect((await site.visitor.post('/auth/login', credentials)).status).toBe(200);
   });
 });
-
-/** Of a key as apps take it. */
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 function setPassword(database: TestDatabase, ...words: string[]) {
   return runCommand(['tools/run/command.mjs', 'admin-password', ...words], database, `${adminPassword}\n`);

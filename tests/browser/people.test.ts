@@ -1,6 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import { appCode } from '../support/authenticator.ts';
 import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
+import { adminPassword, adminUsername } from '../support/server.ts';
 import { failedCalls, visit } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
@@ -103,3 +106,72 @@ test('[PEOPLE-18] name, e-mail and password are each saved by themselves under M
   await page.reload();
   expect(await section.getByLabel('Email').inputValue()).toBe('meera@example.com');
 });
+
+test('[PEOPLE-24] [PEOPLE-27] an app is added from its QR code; the sign-in then asks for its code, or for a recovery code', async ({
+  page,
+  site,
+  open,
+  noise,
+}) => {
+  noise.expect(...failedCalls);
+  await signedIn(page, site);
+  await openPanel(page, '/account');
+  const section = page.getByRole('region', { name: 'Authenticator app' });
+  await section.getByLabel('Present password').fill(adminPassword);
+  await button(page, 'Add an app').click();
+  const key = await keyIn(section.getByRole('img', { name: 'QR code with the key below' }));
+  await look(page, 'the key of an app');
+  await field(page, 'Code that the app shows now').fill('000 000 0');
+  await button(page, 'Switch on').click();
+  await section.getByRole('link', { name: /^This code is not right/ }).waitFor();
+  await field(page, 'Code that the app shows now').fill(appCode(key));
+  await button(page, 'Switch on').click();
+  const codes = section.getByRole('listitem');
+  await expect.poll(() => codes.count()).toBe(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await look(page, 'the recovery codes');
+  await button(page, 'I have kept them').click();
+  await section.getByText('10 recovery codes are left.').waitFor();
+
+  const other = await open();
+  const enter = async (entry: string, label: string) => {
+    await visit(other, '/admin/login');
+    await field(other, 'Username').fill(adminUsername);
+    await field(other, 'Password').fill(adminPassword);
+    await button(other, 'Login').click();
+    if (label === 'Recovery code') await button(other, 'Use a recovery code').click();
+    await field(other, label).fill(entry);
+    await look(other, label);
+    await button(other, 'Login').click();
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  };
+  await enter(appCode(key, 1), 'Code of your authenticator app');
+  await button(other, 'Logout').click();
+  await other.waitForURL('**/login**');
+  await enter(recovery, 'Recovery code');
+  await other.getByText('Login successful! 9 recovery codes are left.').waitFor();
+  await openPanel(other, '/account');
+  await other.getByText('(this device)').waitFor();
+  await look(other, 'My account with an app');
+  await button(other, 'Sign out everywhere else').click();
+  await other.getByText('Everywhere else you are signed out.').last().waitFor();
+  await other.getByRole('link', { name: 'Look at it' }).click();
+  await other.getByRole('cell', { name: 'Recovery code used' }).waitFor();
+  await look(other, 'the own activity');
+});
+
+/** The secret in a QR code, read back from its picture. */
+async function keyIn(picture: Locator): Promise<string> {
+  const { data, width, height } = await picture.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 400;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no canvas.');
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, 400, 400);
+    context.drawImage(image, 0, 0, 400, 400);
+    const { data, width, height } = context.getImageData(0, 0, 400, 400);
+    return { data: [...data], width, height };
+  });
+  return new URL(decodeQR({ data: Uint8Array.from(data), width, height })).searchParams.get('secret') ?? '';
+}

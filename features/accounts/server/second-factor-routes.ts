@@ -192,5 +192,5 @@ export async function needsCode(
 }
 
 export function wrongCode(): AppError {
-  return new AppError('unauthorized', wrong);
+  return new AppError('unauthorized', wrong, { errors: { code: wrong } });
 }

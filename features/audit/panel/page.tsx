@@ -41,13 +41,26 @@ export const handle = { area: 'people' } satisfies ScreenHandle;
 
 /** Who did what, the latest first. */
 export default function AuditLog() {
+  return <AuditEntries path="/admin/audit" title={definition.label} hasEverybody />;
+}
+
+interface AuditEntriesProps {
+  /** Of the API. */
+  path: string;
+  title: string;
+  /** Whether it has the entries of all people: then it can be asked for one of them, and be exported. */
+  hasEverybody?: boolean;
+}
+
+/** Entries of the audit log with their filter. */
+export function AuditEntries({ path, title, hasEverybody = false }: AuditEntriesProps) {
   const [search] = useSearchParams();
   const filter = useMemo(() => filterIn(search), [search]);
   // Lists of one content type differ in their label.
-  const listed = useMemo(() => ({ ...definition, label: `${definition.label}: ${filter}` }), [filter]);
+  const listed = useMemo(() => ({ ...definition, label: `${title}: ${filter}` }), [title, filter]);
   const page = usePage<AuditRow>(listed, view, async (query) => {
     const { rows, total } = await pageAsStaff<AuditEntry>(
-      '/admin/audit',
+      path,
       new URLSearchParams([...pageParameters(query), ...filter]),
     );
     return { rows: rows.map(toRow), total };
@@ -56,18 +69,20 @@ export default function AuditLog() {
   const moreActions = useCallback((row: AuditRow) => <Place row={row} />, []);
   return (
     <>
-      <PageHead title={definition.label} count={page.count}>
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={file.isPending}
-          onClick={() => !file.isPending && file.mutate()}
-        >
-          <Download size={18} aria-hidden="true" />
-          <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
-        </button>
+      <PageHead title={title} count={page.count}>
+        {hasEverybody && (
+          <button
+            type="button"
+            className="button button-line"
+            aria-disabled={file.isPending}
+            onClick={() => !file.isPending && file.mutate()}
+          >
+            <Download size={18} aria-hidden="true" />
+            <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
+          </button>
+        )}
       </PageHead>
-      <Filter address={page.address} />
+      <Filter address={page.address} hasEverybody={hasEverybody} />
       {file.isError && (
         <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
       )}
@@ -85,8 +100,12 @@ function filterIn(search: URLSearchParams): URLSearchParams {
   return filter;
 }
 
-function Filter({ address: { value, narrow } }: { address: ListQuery }) {
-  const { data: people = [] } = useQuery({ queryKey: ['audit-people'], queryFn: fetchPeople });
+function Filter({ address: { value, narrow }, hasEverybody }: { address: ListQuery; hasEverybody: boolean }) {
+  const { data: people = [] } = useQuery({
+    queryKey: ['audit-people'],
+    queryFn: fetchPeople,
+    enabled: hasEverybody,
+  });
   const select = (
     name: string,
     label: string,
@@ -110,7 +129,7 @@ function Filter({ address: { value, narrow } }: { address: ListQuery }) {
   const persons = people.map(({ id, name }) => [id, name] as const);
   return (
     <search className="cluster audit-filter">
-      {select('person', 'Person', 'All people', [...persons, ['server', 'The server']])}
+      {hasEverybody && select('person', 'Person', 'All people', [...persons, ['server', 'The server']])}
       {select('action', 'What', 'Everything', Object.entries(actionTexts))}
       {select('type', 'Section', 'All sections', sections)}
       {day('from', 'From')}

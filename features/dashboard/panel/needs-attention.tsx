@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { settingsPath } from '../../../content/panel-screens.ts';
 import type { Summary } from '../../../content/summary.ts';
 import { locale } from '../../../engine/locale.ts';
+import { AccountNotices, useAccountNotices } from '../../accounts/panel/account-notices.tsx';
 import { BegunWork } from '../../drafts/panel/begun-work.tsx';
 import { JobNotice } from '../../jobs/panel/job-notice.tsx';
 import { brokenPictures } from '../../media/panel/library/broken-pictures.ts';
@@ -38,13 +39,20 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
   const matters = summary
     ? mattersOf(summary, pictures.data?.length ?? 0).filter(({ count }) => count > 0)
     : [];
-  const isQuiet = summary !== undefined && !pictures.isLoading && matters.length === 0 && !hasMore(summary);
+  const notices = useAccountNotices();
+  const isQuiet =
+    notices.length === 0 &&
+    summary !== undefined &&
+    !pictures.isLoading &&
+    matters.length === 0 &&
+    !hasMore(summary);
   return (
     <section className="dash-attention" aria-labelledby="needs-attention" aria-busy={isLoading}>
       <h2 id="needs-attention" className="small-title">
         Needs attention
       </h2>
       <StorageNotice troubles={summary?.storageTroubles ?? []} />
+      <AccountNotices notices={notices} />
       <JobNotice jobs={summary?.failingJobs ?? []} />
       {summary?.isAddressMissing && (
         <p className="dash-notice">

@@ -1,28 +1,22 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { roles } from '../../../../content/permissions.ts';
 import { postAsStaff, requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
 import { PageHead } from '../../../../engine/panel/page-head.tsx';
 import { queryClient } from '../../../../engine/panel/query-client.ts';
-import { type SignedInPerson, storePerson } from '../../../../engine/panel/session.ts';
+import { storePerson } from '../../../../engine/panel/session.ts';
 import { Failure } from '../../../../ui/failure.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { newPasswordFields, newPasswordProblems, passwordAdvice } from '../new-password-fields.ts';
+import { type OwnAccount, ownQuery } from '../own-account.ts';
 import { SmallForm } from '../small-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Section } from './section.tsx';
+import { Sessions } from './sessions.tsx';
 import './account.css';
 
-/** The own account, as the API tells it. */
-export interface OwnAccount extends SignedInPerson {
-  email: string;
-}
-
-export const ownQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: () => requestAsStaff<OwnAccount>('/me'),
-});
-
-/** Name, e-mail and password of who is signed in, each saved by itself. */
+/** Name, e-mail, password, app and sessions of who is signed in, each saved by itself. */
 export default function Account() {
   const { data: own, isError } = useQuery(ownQuery);
   return (
@@ -34,22 +28,17 @@ export default function Account() {
         <div className="account">
           <Names own={own} />
           <Password own={own} />
+          <SecondFactor own={own} />
+          <Sessions />
+          <Section title="Your activity">
+            <p>
+              What you changed, and each sign-in and refused sign-in with your name.{' '}
+              <Link to="/admin/account/activity">Look at it</Link>
+            </p>
+          </Section>
         </div>
       )}
     </>
-  );
-}
-
-/** A section of the page by its heading. */
-export function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  const id = useId();
-  return (
-    <section className="box record-form-card" aria-labelledby={id}>
-      <h2 id={id} className="small-title">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -58,8 +47,8 @@ function Names({ own }: { own: OwnAccount }) {
   const save = async (change: object) => {
     const changed = await requestAsStaff<OwnAccount>('/me', { method: 'PATCH', body: change });
     queryClient.setQueryData(ownQuery.queryKey, changed);
-    const { email: _, ...person } = changed;
-    storePerson(person);
+    const { id, name, username, role, permissions } = changed;
+    storePerson({ id, name, username, role, permissions });
   };
   return (
     <Section title="Name and e-mail">

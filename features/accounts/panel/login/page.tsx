@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { association } from '../../../../content/association/defaults.ts';
 import { ProblemSummary } from '../../../../engine/panel/problem-summary.tsx';
@@ -27,27 +27,33 @@ export default function Login() {
             <p className="login-note">You have been signed out. Sign in to go on where you were.</p>
           )}
           <MissingEntries signIn={signIn} />
-          <Field
-            id="username"
-            label="Username"
-            name="username"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={missing.username}
-            onChange={() => signIn.clear('username')}
-          />
-          <Field
-            id="password"
-            label="Password"
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={isMismatch ? 'Invalid credentials' : missing.password}
-            onChange={() => signIn.clear('password')}
-          />
+          {signIn.wantsCode ? (
+            <CodeField signIn={signIn} />
+          ) : (
+            <>
+              <Field
+                id="username"
+                label="Username"
+                name="username"
+                required
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={missing.username}
+                onChange={() => signIn.clear('username')}
+              />
+              <Field
+                id="password"
+                label="Password"
+                name="password"
+                type="password"
+                required
+                autoComplete="current-password"
+                error={isMismatch ? 'Invalid credentials' : missing.password}
+                onChange={() => signIn.clear('password')}
+              />
+            </>
+          )}
           <div>
             {failure !== undefined && (
               <p role="alert" className="submit-error">
@@ -58,9 +64,40 @@ export default function Login() {
               <span>{busy ? 'Signing in...' : 'Login'}</span>
             </button>
           </div>
+          {!signIn.wantsCode && (
+            <details className="login-note">
+              <summary>Forgot your password?</summary>
+              <p>Ask an administrator for a link.</p>
+            </details>
+          )}
         </form>
       </div>
     </main>
+  );
+}
+
+/** In the place of name and password: the code of the app, or a recovery code. */
+function CodeField({ signIn: { missing, clear } }: { signIn: SignIn }) {
+  const [isRecovery, setRecovery] = useState(false);
+  return (
+    <div>
+      <Field
+        key={String(isRecovery)}
+        id="code"
+        label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
+        name="code"
+        required
+        autoFocus
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(isRecovery ? { autoComplete: 'off' } : { autoComplete: 'one-time-code', inputMode: 'numeric' })}
+        error={missing.code}
+        onChange={() => clear('code')}
+      />
+      <button type="button" className="text-link" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? 'Use the app' : 'Use a recovery code'}
+      </button>
+    </div>
   );
 }
 

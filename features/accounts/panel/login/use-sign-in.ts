@@ -12,11 +12,19 @@ import {
 import { returnPath } from '../../../../engine/panel/sign-out.ts';
 import { isSignedIn } from '../../../../engine/session-flag.ts';
 import { notify } from '../../../../ui/notify.ts';
+import { codesLeft } from '../own-account.ts';
 
 /** What is said of an entry that is missing, by its name. */
 interface FieldErrors {
   username?: string;
   password?: string;
+  code?: string;
+}
+
+/** The right password of somebody with an authenticator app: a code is wanted. */
+interface CodeWanted {
+  next: 'code';
+  ticket: string;
 }
 
 /** The sign-in: its checks, its call, and what became of the last try. */
@@ -29,6 +37,8 @@ export interface SignIn {
   /** Why the sign-in could not be tried; undefined when it could. */
   failure: string | undefined;
   busy: boolean;
+  /** Whether the code of the app is asked for, in place of name and password. */
+  wantsCode: boolean;
   /** Whether a page of the panel waits behind it. */
   comesBack: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -36,9 +46,14 @@ export interface SignIn {
   clear: (name: keyof FieldErrors) => void;
 }
 
-function signInHeaders(): Record<string, string> {
+function post<T>(path: string, body: object): Promise<T> {
   const device = deviceToken();
-  return { [clientHeader]: panelClient, ...(device ? { 'x-device-token': device } : {}) };
+  const headers = { [clientHeader]: panelClient, ...(device ? { 'x-device-token': device } : {}) };
+  return request<T>((address, init) => fetch(`/api${address}`, init), path, {
+    method: 'POST',
+    body,
+    headers,
+  });
 }
 
 /** What became of the last try: it takes the place of what is said of the one before. */
@@ -50,19 +65,30 @@ export function useSignIn(): SignIn {
   const [rejectedSaves, setRejectedSaves] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [ticket, setTicket] = useState<string>();
   const enter = useEntrance();
 
+  const begin = (session: NewSession) => {
+    startSession(session);
+    const { recoveryCodesLeft: left } = session;
+    notify.success(left === undefined ? 'Login successful!' : `Login successful! ${codesLeft(left)}`, notice);
+    enter();
+  };
+  const giveCode = async (code: string) => {
+    try {
+      begin(await post<NewSession>('/auth/second', { ticket, code }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) return setFailure(reasonOf(error));
+      if (error.errors.code === undefined && error.status !== 429) setTicket(undefined);
+      if (error.errors.code === undefined) setFailure(error.message);
+      else setMissing(error.errors);
+    }
+  };
   const attempt = async (form: HTMLFormElement, username: string, password: string) => {
     try {
-      startSession(
-        await request<NewSession>((path, init) => fetch(`/api${path}`, init), '/auth/login', {
-          method: 'POST',
-          body: { username, password },
-          headers: signInHeaders(),
-        }),
-      );
-      notify.success('Login successful!', notice);
-      enter();
+      const answer = await post<NewSession | CodeWanted>('/auth/login', { username, password });
+      if ('next' in answer) return setTicket(answer.ticket);
+      begin(answer);
     } catch (error) {
       // That the sign-in could not be tried at all is not the password's fault.
       if (error instanceof ApiError && error.status === 401) {
@@ -79,21 +105,29 @@ export function useSignIn(): SignIn {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const { username = '', password = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const empty = emptyFields(username, password);
+    const {
+      username = '',
+      password = '',
+      code = '',
+    } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const empty = ticket === undefined ? emptyFields(username, password) : emptyCode(code);
     setMissing(empty);
     setMismatch(false);
     setFailure(undefined);
     if (Object.keys(empty).length > 0) return setRejectedSaves((before) => before + 1);
     setBusy(true);
-    await attempt(form, username, password);
+    await (ticket === undefined ? attempt(form, username, password) : giveCode(code));
     setBusy(false);
   };
   const clear = (name: keyof FieldErrors) => {
     setMissing(({ [name]: _, ...others }) => others);
     if (name === 'password') setMismatch(false);
   };
-  return { missing, isMismatch, rejectedSaves, failure, busy, comesBack: useComesBack(), submit, clear };
+  return {
+    ...{ missing, isMismatch, rejectedSaves, failure, busy, submit, clear },
+    wantsCode: ticket !== undefined,
+    comesBack: useComesBack(),
+  };
 }
 
 /** Known in the browser only: the document is the same for every return address. */
@@ -118,6 +152,10 @@ function useEntrance(): () => void {
     return () => window.removeEventListener('storage', onStorage);
   }, [enter]);
   return enter;
+}
+
+function emptyCode(code: string): FieldErrors {
+  return code.trim() === '' ? { code: 'Code is required' } : {};
 }
 
 function emptyFields(username: string, password: string): FieldErrors {

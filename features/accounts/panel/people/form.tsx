@@ -2,7 +2,7 @@ import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { roleNames, roles } from '../../../../content/permissions.ts';
-import { postAsStaff, recordClient } from '../../../../engine/panel/fetch-as-staff.ts';
+import { postAsStaff, recordClient, requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
 import { fieldId } from '../../../../engine/panel/form/field-focus.ts';
 import { FieldInput } from '../../../../engine/panel/form/field-input.tsx';
 import { useFieldErrors, useFieldValue } from '../../../../engine/panel/form/form-store.ts';
@@ -122,7 +122,7 @@ function RoleChoice({ form }: { form: RecordForm }) {
 
 /** What is known of somebody, and what can be done with the account as a whole. */
 function Facts({ person }: { person: PersonRecord }) {
-  const { id, state, username, lastSignInAt } = person;
+  const { id, state, username, hasSecondFactor, lastSignInAt } = person;
   const isOther = currentPerson()?.id !== id;
   return (
     <aside className="box small-buttons person-facts" aria-label="The account">
@@ -131,6 +131,8 @@ function Facts({ person }: { person: PersonRecord }) {
         <dd>{stateTexts[state]}</dd>
         {username && <dt>Username</dt>}
         {username && <dd>{username}</dd>}
+        {username && <dt>Second factor</dt>}
+        {username && <dd>{hasSecondFactor ? 'Yes' : 'No'}</dd>}
         {lastSignInAt && <dt>Last sign-in</dt>}
         {lastSignInAt && <dd>{formatTimestamp(lastSignInAt)}</dd>}
       </dl>
@@ -177,6 +179,15 @@ function Actions({ person }: { person: PersonRecord }) {
     onSuccess: () => notify.success(`${name} is signed out everywhere.`),
     onError: tell,
   });
+  const removeFactor = useMutation({
+    mutationFn: () => requestAsStaff(`${path}/second-factor`, { method: 'DELETE' }),
+    onSuccess: () => {
+      notify.success(`${name} signs in by password alone until the app is added again.`);
+      void queryClient.invalidateQueries({ queryKey: ['record', definition.name] });
+      void refetch(definition);
+    },
+    onError: tell,
+  });
   const remove = useMutation({
     mutationFn: () => recordClient.remove(definition, id),
     onSuccess: () => {
@@ -198,6 +209,7 @@ function Actions({ person }: { person: PersonRecord }) {
       ) : (
         <Action act={signOut}>Sign out everywhere</Action>
       )}
+      {person.hasSecondFactor && <Action act={removeFactor}>Remove the authenticator app</Action>}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Delete the invitation of ${name}`}
