@@ -89,7 +89,8 @@ test('the required fields of a new record are those that the server demands, and
         [],
       ]);
     const schema = post?.requestBody?.content['application/json']?.schema;
-    if (!schema?.required.length) continue;
+    // Whatever is sent instead of a link, there is no such link.
+    if (!schema?.required.length || path.startsWith('/auth/links/')) continue;
     const address = path.replace('{type}', 'brands');
     const { status, body } = await call<ProblemBody>(address, {}, { authorization: `Bearer ${token}` });
     const refused = new Set(Object.keys(body.errors ?? {}).map((name) => name.split('.')[0]));

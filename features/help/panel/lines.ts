@@ -13,7 +13,12 @@ const ownLines: readonly (readonly [path: string, line: string])[] = [
   ['/admin/trash', 'What was deleted. It can be restored until it is removed for good.'],
   ['/admin/audit', 'Who changed what, and when. Nothing here can be changed or removed by hand.'],
   ['/admin/people', 'Who may sign in here, and what each of them may do. Whoever leaves is deactivated.'],
-  ['/admin/account', 'Your own name, e-mail and password.'],
+  ['/admin/account/activity', 'What you did here, and when. Nobody can change or remove it.'],
+  [
+    '/admin/account',
+    'Your own name, e-mail and password, your authenticator app, and where you are signed in.',
+  ],
+  ['/admin/password', 'Leads to My account, where the password is.'],
   ['/admin/help', 'The commonest tasks, step by step.'],
 ];
 
