@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sortKeyOf } from '../../engine/database/identifiers.ts';
+import { hashPassword } from '../../features/accounts/server/passwords.ts';
+import { hashToken, newToken } from '../../features/accounts/server/tokens.ts';
 import { replaced } from '../../server/store/migrate.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Stored } from '../factories/bodies.ts';
@@ -133,6 +135,38 @@ describe.each(engines)('on %s', (engine) => {
     expect((await staff.post(`/admin/trash/blog-posts/${id(3)}/restore`, {})).status).toBe(200);
     expect(await found('repport surplus')).toEqual(['Report 3', 'Report 1']);
     expect(await found('surplus', staff)).toEqual(['Report 3', 'Report 2', 'Report 1']);
+  });
+
+  test('[PEOPLE-46] the one account of before is an administrator; its password, session and known device stay', async () => {
+    const database = await createDatabase(engine);
+    onTestFinished(() => database.dispose());
+    await createOldDatabase(database, replaced);
+    const [token, device] = [newToken(), newToken()];
+    const [now, password] = [new Date().toISOString(), 'rooftops of the old town'];
+    await withRows(database, async (rows) => {
+      const named = {
+        username: 'office',
+        username_key: 'office',
+        password_hash: await hashPassword(password),
+      };
+      await insert(rows, 'admins', { id: id(1), ...named, ...times });
+      const started = { admin_id: id(1), created_at: now };
+      await insert(rows, 'sessions', { token_hash: hashToken(token), ...started, last_used_at: now });
+      await insert(rows, 'known_devices', { token_hash: hashToken(device), ...started });
+    });
+    const server = await startServer({ database, environment: emptySite });
+    onTestFinished(async () => void (await server.stop()));
+    const me = await server.visitor.withToken(token).get('/me');
+    expect(me.body).toMatchObject({
+      name: 'office',
+      email: '',
+      role: 'administrator',
+      isOnlyAdministrator: true,
+    });
+    const credentials = { username: 'office', password };
+    const known = { 'x-device-token': device };
+    const signedIn = await server.visitor.post<{ deviceToken: string }>('/auth/login', credentials, known);
+    expect(signedIn.body.deviceToken).toBe(device);
   });
 
   test('[SAFE-23] a draft that was shared belongs to who wrote it last, and to the first account where nobody knows that', async () => {

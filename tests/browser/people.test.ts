@@ -8,7 +8,7 @@ import { failedCalls, visit } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
 
-// Also proves PEOPLE-10, PEOPLE-17 and PEOPLE-22.
+// Also proves PEOPLE-06, PEOPLE-10, PEOPLE-17 and PEOPLE-22.
 const password = 'monsoon terrace lantern';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

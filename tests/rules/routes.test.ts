@@ -72,6 +72,18 @@ test('[PROD-02] every call of the specification has a route', () => {
   expect(calls.filter((call) => !known.includes(call))).toEqual([]);
 });
 
+test('[PEOPLE-09] whatever changes a content type needs the area that its declaration names', () => {
+  for (const { definition } of [...contentTypes.values(), people]) {
+    const changing = routes.filter(
+      ({ method, path, permission }) =>
+        method !== 'GET' && permission !== 'public' && `${path}/`.startsWith(`${definition.paths[0]}/`),
+    );
+    expect(changing.length, definition.name).toBeGreaterThan(0);
+    const needed = new Set(changing.map(({ permission }) => permission));
+    expect([...needed], definition.name).toEqual([`${definition.area}:write`]);
+  }
+});
+
 test('a feature has one route for all content types, and at most 60 routes for staff are beside those of the types', () => {
   const names = [...contentTypes.keys()].map((name) => `/${name}/`);
   const ofTypes = routes.filter(
