@@ -166,7 +166,7 @@ describe.each(usualEngines)('on %s', (engine) => {
       const empty = await createDatabase('sqlite');
       for (const [database, password, name, output] of [
         [site.server.database, 'too short', adminUsername, 'at least 12 characters'],
-        [site.server.database, good, 'nobody', 'There is no admin named nobody'],
+        [site.server.database, good, 'nobody', 'There is no account named nobody'],
         [empty, good, adminUsername, `There is no database in ${empty.dataDirectory}: set DATA_DIR`],
       ] as const)
         expect(await setPassword(database, password, name)).toEqual({
@@ -186,7 +186,7 @@ describe.each(usualEngines)('on %s', (engine) => {
       const before = Date.now();
       const { status, body, headers } = await attempt({ ...credentials, username: ' ＡDmin ' });
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-      expect(Object.keys(body).sort()).toEqual(['deviceToken', 'expiresAt', 'token']);
+      expect(Object.keys(body).sort()).toEqual(['deviceToken', 'expiresAt', 'person', 'token']);
       for (const token of [body.token, body.deviceToken]) expect(token).toMatch(/^[\w-]{43}$/);
       expect(Math.abs(Date.parse(body.expiresAt) - before - 12 * hour)).toBeLessThan(minute);
     });
