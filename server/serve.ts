@@ -90,6 +90,8 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     log.warn(
       `SITE_URL is not set: links in feeds, in the sitemap and for search engines lead to http://localhost:${settings.port}. Set it to the public address`,
     );
+  if (settings.databaseUrl && !settings.secretKey)
+    log.warn('SECRET_KEY is not set: nobody can add an authenticator app, or sign in with one');
   if (!settings.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down who tries passwords');
   console.log(readyLine(settings, store));
   const jobs = [

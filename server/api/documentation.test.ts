@@ -32,10 +32,14 @@ const store = await openStore({ dataDirectory, log });
 await seedSampleContent(store);
 await store.admins.createFirst({ username: 'admin', usernameKey: 'admin', passwordHash: 'no hash' });
 const admin = await store.admins.find('admin');
-const { token } = await startSession({ adminId: admin?.id ?? '', device: '' }, store, {
-  sessionIdleMinutes: 9,
-  sessionMaximumHours: 9,
-});
+const { token } = await startSession(
+  { adminId: admin?.id ?? '', passwordHash: admin?.passwordHash ?? '', device: '' },
+  store,
+  {
+    sessionIdleMinutes: 9,
+    sessionMaximumHours: 9,
+  },
+);
 const library = {} as Dependencies['library'];
 const views = { count() {} } as unknown as Dependencies['views'];
 const dependencies = { settings: readSettings({}), store, library, log, views };

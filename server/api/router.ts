@@ -66,14 +66,18 @@ async function handle(
   dependencies: Dependencies,
   reads: PublicReads,
 ): Promise<Response> {
-  const viewer = await viewerOf(route, context, dependencies);
+  const caller = await viewerOf(route, context, dependencies);
   // A picture may take longer than a silent client has; how fast its body has to come is enforced elsewhere.
   if (route.streamedBody) context.env?.incoming?.socket.setTimeout(defaultTimeouts.largeRequest);
+  const body = route.body ? await readJson(context.req.raw, route.bodyLimit ?? defaultBodyLimit) : undefined;
+  // A body may come so slowly that the session has ended meanwhile.
+  const viewer =
+    route.body && caller.kind === 'staff' ? await viewerOf(route, context, dependencies) : caller;
   const call: Call = {
     viewer,
     params: context.req.param() as Record<string, string>,
     query: readQuery(route, new URL(context.req.url).searchParams),
-    body: route.body ? await readJson(context.req.raw, route.bodyLimit ?? defaultBodyLimit) : undefined,
+    body,
     context,
   };
   const response = isShared(route, viewer)

@@ -69,8 +69,8 @@ async function isEmpty(database: TestDatabase): Promise<boolean> {
 }
 
 async function signIn(store: Store): Promise<string> {
-  const { id = '' } = (await store.admins.find(adminUsername)) ?? {};
-  const { token } = await startSession({ adminId: id, device: '' }, store, times);
+  const { id = '', passwordHash = '' } = (await store.admins.find(adminUsername)) ?? {};
+  const { token } = await startSession({ adminId: id, passwordHash, device: '' }, store, times);
   await store.sessions.rememberDevice(hashToken(`device of ${token}`), id, 50);
   return token;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
 import type { Http, ProblemBody } from '../support/http.ts';
+import { RawConnection } from '../support/raw-connection.ts';
 import { withRows } from '../support/rows.ts';
 import { emptySite, useSite } from '../support/site.ts';
 
@@ -170,6 +171,31 @@ describe.each(engines)('on %s', (engine) => {
     expect((await http.post(`/admin/trash/contact/${sent?.id}/restore`, {})).status).toBe(403);
   });
 
+  test('[PEOPLE-15] a call whose body comes slowly does nothing once the session has ended', async () => {
+    const { id, http } = await join('Hari', 'administrator');
+    const body = JSON.stringify({ isActive: true, role: 'administrator' });
+    const slow = await RawConnection.open(site.server.port);
+    const head = [
+      ...[`PATCH /api/people/${id} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${http.token}`],
+      ...['content-type: application/json', `content-length: ${body.length}`],
+    ];
+    slow.socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 3)}`);
+    // After an answer to a later call the first one waits for its body.
+    expect((await http.get('/me')).status).toBe(200);
+    await site.staff.patch(`/people/${id}`, { isActive: false });
+    slow.socket.write(body.slice(3));
+    expect((await slow.next()).status).toBe(401);
+    const { body: person } = await site.staff.get<Person>(`/people/${id}`);
+    expect(person.isActive).toBe(false);
+  });
+
+  test('[PEOPLE-13] a user name has no sign that looks like another one, or like none', async () => {
+    const token = tokenIn(await invite({ name: 'Indu', role: 'editor' }));
+    for (const username of ['ceo\uFF20example.org', '\u3164', 'in\u2028du', 'indu\uFE0F', 'a@b'])
+      expect((await use({ token, username, password })).body.errors, username).toHaveProperty('username');
+    expect((await use({ token, username: 'इंदु राव', password })).status).toBe(200);
+  });
+
   test('[PEOPLE-16] the last administrator stays one, also when two take each other’s role away at the same moment', async () => {
     const { body: people } = await site.staff.get<Person[]>('/people');
     const admin = people.find(({ role }) => role === 'administrator');
@@ -190,7 +216,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(statuses[0]).toBe(200);
     expect([401, 409]).toContain(statuses[1]);
     const roles = await withRows(site.server.database, (rows) =>
-      rows.all("select id from admins where role = 'administrator'"),
+      rows.all("select id from admins where role = 'administrator' and is_active"),
     );
     expect(roles).toHaveLength(1);
   });

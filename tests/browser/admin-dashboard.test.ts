@@ -52,7 +52,7 @@ test('[ADM-DASH-01] [UXP-02] the dashboard has five tabs of cards with their lin
       );
   }
   const own = calls.filter((call) => call !== '/api/admin/reading');
-  expect(own, 'calls for all tabs').toEqual(['/api/admin/summary']);
+  expect(own, 'calls for all tabs').toEqual(['/api/admin/summary', '/api/me']);
 
   const charts = page.getByRole('region', { name: 'How the site is read', exact: true });
   await charts.getByRole('img', { name: /^Visits by day/ }).waitFor();
@@ -140,6 +140,8 @@ test('[UXP-01] [SAFE-10] above the tabs stands what needs attention, each with a
 
   const calm = { drafts: 0, changesNotPublished: 0, unfinished: 0, pastNotices: 0, externalPictures: [] };
   await answer(page, '/admin/summary', { ...now, ...calm, unread: {} });
+  const { body: me } = await staff.get<object>('/me');
+  await answer(page, '/me', { ...me, email: 'office@example.com', isOnlyAdministrator: false });
   await openPanel(page, '');
   await section.getByText('Nothing needs you now.').waitFor();
 });

@@ -15,7 +15,8 @@ test('[UXP-09] somebody sets a new password with the present one and is told wha
   await openPanel(page, '');
   await page.getByRole('link', { name: 'My account', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
-  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const section = page.getByRole('region', { name: 'Password', exact: true });
+  const field = (label: string) => section.getByLabel(label, { exact: true });
   const save = page.getByRole('button', { name: 'Change password' });
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
 

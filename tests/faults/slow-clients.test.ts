@@ -58,7 +58,11 @@ beforeAll(async () => {
   // A session is made at the store: checking a password takes longer than these limits allow.
   await ensureFirstAdmin(store, settings);
   const admin = await store.admins.find(settings.adminUsername);
-  const { token } = await startSession({ adminId: admin?.id ?? '', device: '' }, store, settings);
+  const { token } = await startSession(
+    { adminId: admin?.id ?? '', passwordHash: admin?.passwordHash ?? '', device: '' },
+    store,
+    settings,
+  );
   staff = createHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, token);
 });
 

@@ -47,8 +47,8 @@ export interface AdminStore {
     change: { before: string; passwordHash: string; keptSession: string },
     actor: Actor,
   ): Promise<boolean>;
-  /** Replaces a hash of outdated parameters; sessions stay. */
-  rehash(id: string, passwordHash: string): Promise<void>;
+  /** Replaces a hash of outdated parameters; sessions stay. Nothing happens where the password is another one by now. */
+  rehash(id: string, before: string, passwordHash: string): Promise<void>;
 }
 
 export function createAdminStore(database: Database): AdminStore {
@@ -141,9 +141,14 @@ export function createAdminStore(database: Database): AdminStore {
         await concludePassword(transaction, changed, actor);
         return true;
       }),
-    async rehash(id, passwordHash) {
+    async rehash(id, before, passwordHash) {
       await database.write({ isVisible: false }, (transaction) =>
-        transaction.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+        transaction
+          .updateTable('admins')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', id)
+          .where('password_hash', '=', before)
+          .execute(),
       );
     },
   };
@@ -151,7 +156,7 @@ export function createAdminStore(database: Database): AdminStore {
 
 /** What every new password brings with it. `admin` is the row of the account. */
 async function concludePassword(transaction: Write, admin: Row, actor: Actor): Promise<void> {
-  await forgetFailures(transaction, String(admin.username_key), admin.id);
+  await forgetFailures(transaction, String(admin.id));
   await endTokens(transaction, String(admin.id));
   const person = { id: String(admin.id), name: String(admin.name) };
   recordAct(transaction, actor, actOn(person, { action: 'set-password' }));
@@ -176,11 +181,12 @@ export async function endSecondFactor(
 }
 
 /** Somebody with a new password is not held up by the wrong ones before it. */
-export async function forgetFailures(
-  transaction: Write,
-  usernameKey: string,
-  adminId: unknown,
-): Promise<void> {
+export async function forgetFailures(transaction: Write, adminId: string): Promise<void> {
+  const { username_key, email_key } = await transaction
+    .selectFrom('admins')
+    .select(['username_key', 'email_key'])
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow();
   const devices = await transaction
     .selectFrom('known_devices')
     .select('token_hash')
@@ -190,8 +196,9 @@ export async function forgetFailures(
   await transaction
     .deleteFrom('sign_in_failures')
     .where('key', 'in', [
-      failureKeys.account(usernameKey),
-      failureKeys.password(String(adminId)),
+      failureKeys.account(String(username_key)),
+      ...(email_key ? [failureKeys.account(String(email_key))] : []),
+      failureKeys.password(adminId),
       ...ofDevices,
     ])
     .execute();

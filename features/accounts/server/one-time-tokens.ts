@@ -76,6 +76,15 @@ export async function spendToken(transaction: Write, hash: string): Promise<bool
   return (await used.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
+/** Ends the sign-ins of somebody that wait for a code. */
+export async function endTickets(transaction: Write, subject: string): Promise<void> {
+  await transaction
+    .deleteFrom('one_time_tokens')
+    .where('subject', '=', subject)
+    .where('purpose', '=', 'sign-in')
+    .execute();
+}
+
 /** Ends all tokens of somebody. */
 export async function endTokens(transaction: Write, subject: string): Promise<void> {
   await transaction.deleteFrom('one_time_tokens').where('subject', '=', subject).execute();

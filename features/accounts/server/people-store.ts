@@ -9,6 +9,7 @@ import { mostPeople, type PersonInput, type PersonRecord, type people, type stat
 import { actOn, forgetFailures } from './admin-store.ts';
 import {
   createToken,
+  endTickets,
   endTokens,
   findToken,
   type NewToken,
@@ -118,12 +119,12 @@ export function createPeopleStore(database: Database): PeopleStore {
       database.write(options, async (transaction) => {
         const row = isId(id) ? await read(transaction, id) : undefined;
         if (!row) return false;
-        if (row.password_hash !== '')
+        const unused = transaction.deleteFrom('admins').where('id', '=', id).where('password_hash', '=', '');
+        if ((await unused.executeTakeFirstOrThrow()).numDeletedRows === 0n)
           throw new AppError(
             'conflict',
             'Whoever has had an account stays in the list, so that histories name them. Take away that they may sign in.',
           );
-        await transaction.deleteFrom('admins').where('id', '=', id).execute();
         recordAct(transaction, actor, actOn(toPerson(row, engine), { action: 'purge' }));
         return true;
       }),
@@ -154,7 +155,8 @@ export function createPeopleStore(database: Database): PeopleStore {
           .where('id', '=', id)
           .execute();
         await endSessions(transaction, id);
-        await forgetFailures(transaction, canonicalUsername(username), id);
+        await endTokens(transaction, id);
+        await forgetFailures(transaction, id);
         recordAct(transaction, actor, actOn(person, { action: 'use-link' }));
         return true;
       }),
@@ -170,6 +172,7 @@ export function createPeopleStore(database: Database): PeopleStore {
         const row = isId(id) ? await read(transaction, id) : undefined;
         if (!row) return false;
         await endSessions(transaction, id);
+        await endTickets(transaction, id);
         recordAct(transaction, actor, actOn(toPerson(row, engine), { action: 'end-sessions' }));
         return true;
       }),

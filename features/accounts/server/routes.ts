@@ -54,7 +54,8 @@ const credentials = z.object({
   username: z.string({ error: 'Username is required' }).check(
     z.trim(),
     z.minLength(1, 'Username is required'),
-    z.maxLength(200, 'Username is too long'),
+    // It may be an e-mail.
+    z.maxLength(254, 'Username is too long'),
     z.refine((value) => !value.includes('\0'), { error: 'Username is not valid' }),
   ),
   password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
@@ -154,7 +155,8 @@ async function signIn(call: Call, { store, settings, log }: Dependencies): Promi
   const admin = found?.isActive && found.passwordHash !== '' ? found : undefined;
   const device = await knownDevice(call, admin, store);
   const attempt = {
-    username: admin?.usernameKey ?? canonicalUsername(username).slice(0, 200),
+    // As it was typed: that two names lead to one account is nobody's to find out.
+    username: canonicalUsername(username).slice(0, 254),
     clientAddress: call.context.get('clientAddress'),
     deviceHash: device && hashToken(device),
   };
@@ -170,7 +172,11 @@ async function signIn(call: Call, { store, settings, log }: Dependencies): Promi
       .catch((error: unknown) => log.warn({ err: error }, 'A refused sign-in is not in the audit log'));
   if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
   await allowed?.succeeded();
-  if (isOutdated(admin.passwordHash)) await store.admins.rehash(admin.id, await hashPassword(password));
+  if (isOutdated(admin.passwordHash)) {
+    const renewed = await hashPassword(password);
+    await store.admins.rehash(admin.id, admin.passwordHash, renewed);
+    admin.passwordHash = renewed;
+  }
   if (actor && (await needsCode(admin, actor, { store, settings }))) {
     const { token } = await store.secondFactors.createTicket(admin.id);
     return json({ next: 'code', ticket: token, methods: ['app', 'recovery'] });
@@ -202,12 +208,18 @@ async function giveCode(call: Call, { store, settings }: Dependencies): Promise<
 /** Starts a session. `device` is the token of a device that is known. */
 async function enter(
   { context }: Call,
-  { id, name, username, role }: Pick<Admin, 'id' | 'name' | 'username' | 'role'>,
+  {
+    id,
+    name,
+    username,
+    role,
+    passwordHash,
+  }: Pick<Admin, 'id' | 'name' | 'username' | 'role' | 'passwordHash'>,
   { store, settings }: Pick<Dependencies, 'store' | 'settings'>,
   actor: Actor | undefined,
   device?: string,
 ) {
-  const from = { adminId: id, device: deviceName(context.req.header('user-agent')) };
+  const from = { adminId: id, passwordHash, device: deviceName(context.req.header('user-agent')) };
   const session = await startSession(from, store, settings, actor);
   const deviceToken = device ?? (await rememberDevice({ id }, store));
   return { ...session, deviceToken, person: { id, name, username, role, permissions: permissionsOf(role) } };
@@ -231,9 +243,9 @@ const linkInput = z.object({
       z.trim(),
       z.minLength(1, 'Enter a user name'),
       z.maxLength(200, 'The user name is too long'),
-      // It can never be somebody's e-mail.
-      z.refine((value) => /^[^@\p{C}]+$/u.test(value), {
-        error: 'A user name has no @ and nothing that cannot be seen',
+      // It can never be somebody's e-mail, and is never empty once it is compared.
+      z.refine((value) => /^[\p{L}\p{M}\p{N} ._'-]+$/u.test(value) && !/\p{DI}/u.test(value), {
+        error: 'A user name has letters, digits, spaces, dots, hyphens and underscores only',
       }),
     ),
   ),
@@ -247,14 +259,13 @@ async function spendLink(call: Call, dependencies: Dependencies): Promise<Respon
   if (purpose === 'invitation' && username === undefined) throw invalid({ username: 'Enter a user name' });
   const problem = await newPasswordProblem(password);
   if (problem !== undefined) throw invalid({ password: `The password ${problem}` });
+  requireHashingCapacity();
   const account = {
-    ...{ id: person.id, name: person.name, role: person.role },
+    ...{ id: person.id, name: person.name, role: person.role, passwordHash: await hashPassword(password) },
     username: purpose === 'invitation' && username ? username : person.username,
   };
   const actor: Actor = { kind: 'person', id: person.id, name: person.name, ...originOf(call.context) };
-  requireHashingCapacity();
-  const to = { username: account.username, passwordHash: await hashPassword(password) };
-  if (!(await store.people.spendLink(found, to, actor))) throw noLink();
+  if (!(await store.people.spendLink(found, account, actor))) throw noLink();
   return json(purpose === 'invitation' ? await enter(call, account, dependencies, actor) : { changed: true });
 }
 

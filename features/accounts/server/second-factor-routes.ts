@@ -68,6 +68,8 @@ export function secondFactorRoutes({ store, settings }: SecondFactorDependencies
         const sealing = secretKey(settings, true);
         await requirePassword(call, password, store, settings);
         const { id, name } = ownerOf(call);
+        if ((await secondFactors.of(id)).appKey)
+          throw new AppError('conflict', 'Remove the app that you have first.');
         const key = randomBytes(20);
         if (sealing) await secondFactors.prepare(id, seal(key, sealing, id));
         const { hostname: host } = new URL(call.context.req.url);

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../engine/app-error.ts';
 
@@ -31,9 +31,21 @@ export function secretKey({ secretKey, databaseUrl, dataDirectory }: KeySettings
       },
     );
   const path = join(dataDirectory, secretKeyFile);
-  if (isMade && !existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
-  const bytes = existsSync(path) ? readFileSync(path) : undefined;
-  return bytes?.length === 32 ? bytes : undefined;
+  const found = read(path);
+  if (found || !isMade) return found;
+  // One that is damaged opens nothing.
+  rmSync(path, { recursive: true, force: true });
+  writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
+  return read(path);
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(path);
+    return bytes.length === 32 ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** AES-256-GCM, bound to the id of its owner. */

@@ -1,3 +1,4 @@
+import { AppError } from '../../../engine/app-error.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
@@ -18,12 +19,22 @@ export interface OwnSession extends Pick<Session, 'createdAt' | 'lastUsedAt'> {
   device: string;
 }
 
+/** A sign-in that was checked: whose, with which password as a PHC string, and from what device in words. */
+export interface SessionStart {
+  adminId: string;
+  passwordHash: string;
+  device: string;
+}
+
 export interface SessionStore {
   find(tokenHash: string): Promise<Session | undefined>;
   /** Somebody's sessions, the one used last first. */
   listOf(adminId: string): Promise<OwnSession[]>;
-  /** Starts a session and ends the admin's oldest beyond `max`. `device`: in words. */
-  start(tokenHash: string, adminId: string, device: string, max: number, actor?: Actor): Promise<void>;
+  /**
+   * Starts a session and ends the admin's oldest beyond `max`. Fails with `unauthorized` where the password is no longer the one that
+   * was checked, or the account may not sign in any more.
+   */
+  start(tokenHash: string, start: SessionStart, max: number, actor?: Actor): Promise<void>;
   touch(tokenHash: string, usedAt: number): Promise<void>;
   /** Whether there was such a session. `actor`: who signs out of it. */
   end(tokenHash: string, actor?: Actor): Promise<boolean>;
@@ -68,16 +79,19 @@ export function createSessionStore(database: Database): SessionStore {
         device: String(row.device),
       }));
     },
-    start: (tokenHash, adminId, device, max, actor) =>
+    start: (tokenHash, { adminId, device, passwordHash }, max, actor) =>
       database.write(counted, async (transaction) => {
         const now = new Date().toISOString();
-        const row = { token_hash: tokenHash, admin_id: adminId, device, created_at: now, last_used_at: now };
-        await keepNewest(transaction, 'sessions', row, max);
-        await transaction
+        const { numUpdatedRows } = await transaction
           .updateTable('admins')
           .set({ last_sign_in_at: now })
           .where('id', '=', adminId)
-          .execute();
+          .where('password_hash', '=', passwordHash)
+          .where('is_active', '=', database.engine.encode('boolean', true))
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw new AppError('unauthorized', 'Invalid username or password');
+        const row = { token_hash: tokenHash, admin_id: adminId, device, created_at: now, last_used_at: now };
+        await keepNewest(transaction, 'sessions', row, max);
         if (actor) recordAct(transaction, actor, signInAct('sign-in', actor));
       }),
     async touch(tokenHash, usedAt) {

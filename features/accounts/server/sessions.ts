@@ -1,5 +1,5 @@
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { Session, SessionStore } from './session-store.ts';
+import type { Session, SessionStart, SessionStore } from './session-store.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Sessions that one admin can have at once. */
@@ -70,7 +70,7 @@ function isAlive(
 
 /** Starts a session of a device, of which the audit log tells where `actor` says who signs in. `expiresAt` is its end in any case, ISO 8601. */
 export async function startSession(
-  { adminId, device }: { adminId: string; device: string },
+  from: SessionStart,
   store: { sessions: SessionStore },
   times: Times,
   actor?: Actor,
@@ -79,7 +79,7 @@ export async function startSession(
   const { createdAfter, usedAfter } = limits(times, now);
   await store.sessions.removeExpired(createdAfter, usedAfter);
   const token = newToken();
-  await store.sessions.start(hashToken(token), adminId, device, maxSessions, actor);
+  await store.sessions.start(hashToken(token), from, maxSessions, actor);
   return { token, expiresAt: new Date(now + times.sessionMaximumHours * 3_600_000).toISOString() };
 }
 
