@@ -20,6 +20,9 @@ export function TableMenu({ editor, editCaption }: TableMenuProps) {
     <ToolPopover name="Table" kind="menu" face={<Table2 size={20} aria-hidden="true" />}>
       {isInTable ? (
         <>
+          <MenuItem icon={Captions} onClick={editCaption}>
+            Caption
+          </MenuItem>
           {tableTools.map((tool) => (
             <MenuItem
               key={tool.name}
@@ -31,9 +34,6 @@ export function TableMenu({ editor, editCaption }: TableMenuProps) {
               {tool.name}
             </MenuItem>
           ))}
-          <MenuItem icon={Captions} onClick={editCaption}>
-            Caption
-          </MenuItem>
         </>
       ) : (
         <MenuItem icon={Table2} onClick={() => editor.chain().focus().command(insertTable).run()}>
