@@ -208,6 +208,10 @@ describe.each(engines.filter(canBackUp))('on %s', (engine) => {
     expect(await rehearse(lacking).ended).toEqual(
       ended(1, /^1 uploaded files of the backup are missing, such as files\/gone\.pdf\.\n$/),
     );
+    const forged = await withManifest(path, () => ({ audit: { seq: 1, hash: 'of another chain' } }));
+    expect(await rehearse(forged).ended).toEqual(
+      ended(1, 'The audit log is broken: entry 1 is not the one of the backup.\n'),
+    );
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const running = rehearse();
       const isAtIt = () => readdirSync(database.dataDirectory).some((name) => name.startsWith('.kiran-'));

@@ -61,8 +61,17 @@ export interface AuditStore {
   record: RecordAct;
   /** Removes entries from before a moment (ISO 8601), the oldest first, and tells in a new one how many they were. */
   prune(before: string): Promise<number>;
-  /** The first entry that is not as it was written, or what is missing; undefined where the chain is whole. */
-  verify(): Promise<BrokenChain | undefined>;
+  /**
+   * The first entry that is not as it was written, or what is missing; undefined where the chain is whole. With an anchor, the chain
+   * must contain that entry, too.
+   */
+  verify(anchor?: AuditAnchor): Promise<BrokenChain | undefined>;
+}
+
+/** The last entry at some time, kept outside of the database; number 0 where there was none. */
+export interface AuditAnchor {
+  seq: number;
+  hash: string;
 }
 
 export interface VersionSpan {
@@ -122,7 +131,7 @@ export function createAuditStore(database: Database): AuditStore {
     record: (actor, act) =>
       database.write({ isVisible: false }, async (transaction) => recordAct(transaction, actor, act)),
     prune: (before) => database.write({ isVisible: false }, (transaction) => prune(transaction, before)),
-    verify: () => verify(database),
+    verify: (anchor) => verify(database, anchor),
   };
 }
 
@@ -212,7 +221,7 @@ async function prune(transaction: Write, before: string): Promise<number> {
   return removed;
 }
 
-async function verify(database: Database): Promise<BrokenChain | undefined> {
+async function verify(database: Database, anchor?: AuditAnchor): Promise<BrokenChain | undefined> {
   const { engine } = database;
   return database.read(async (connection) => {
     const head = await connection.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
@@ -223,8 +232,12 @@ async function verify(database: Database): Promise<BrokenChain | undefined> {
       if (reason !== undefined) return { seq: Number(entry.seq), reason };
       before = entry;
     }
-    if (before ? before.hash === head.hash : Number(head.seq) === 0) return undefined;
-    return { seq: Number(before?.seq ?? 0) + 1, reason: 'is missing' };
+    if (before ? before.hash !== head.hash : Number(head.seq) !== 0)
+      return { seq: Number(before?.seq ?? 0) + 1, reason: 'is missing' };
+    if (!anchor?.seq) return undefined;
+    const anchored = connection.selectFrom('audit_log').select('seq').where('hash', '=', anchor.hash);
+    if (await anchored.where('seq', '=', anchor.seq).executeTakeFirst()) return undefined;
+    return { seq: anchor.seq, reason: 'is not the one of the backup' };
   });
 }
 

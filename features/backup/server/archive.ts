@@ -4,18 +4,21 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar/fs';
+import type { AuditAnchor } from '../../audit/server/audit-store.ts';
 import { decryptFile, encrypt, encryptedMagic } from './encryption.ts';
 import { type Inventory, type LibraryFile, syncToDisk } from './inventory.ts';
 import { removeAtExit } from './temporary-folder.ts';
 
 /** `manifest.json`, the first file of a backup. */
-export interface Manifest extends Omit<Inventory, 'files'> {
+export interface Manifest extends Omit<Inventory, 'files' | 'audit'> {
   format: number;
   /** Of the product that made it. */
   version: string;
   createdAt: string;
   /** The uploaded files, below `media`. Those of a bucket are listed and not packed. */
   files: { count: number; bytes: number; list: LibraryFile[] };
+  /** Not in those of the first versions. */
+  audit?: AuditAnchor;
 }
 
 export const format = 3;
@@ -47,7 +50,7 @@ export async function writeArchive(
 }
 
 /**
- * Unpacks all of a backup into a folder.
+ * Reads all of a backup, and unpacks it into a folder, or its manifest alone.
  *
  * @throws Error that says in a line what is wrong with the file; then nothing in the folder may be used
  */
@@ -55,6 +58,7 @@ export async function unpackArchive(
   path: string,
   folder: string,
   passphrase: string | undefined,
+  onlyManifest = false,
 ): Promise<Manifest> {
   const begin = await text(createReadStream(path, { end: 99, encoding: 'latin1' })).catch((cause) => {
     throw new Error(`${path} cannot be read (${cause.code}).`, { cause });
@@ -65,7 +69,8 @@ export async function unpackArchive(
     throw new Error(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
   const plain = isEncrypted ? join(folder, 'decrypted.tar.gz') : path;
   if (isEncrypted && passphrase) await decryptFile(path, plain, passphrase);
-  const unpack = unpackTar(folder, { fmode: 0o600, dmode: 0o700, strict: true });
+  const filter = ({ name }: { name: string }) => !onlyManifest || name === manifestName;
+  const unpack = unpackTar(folder, { fmode: 0o600, dmode: 0o700, strict: true, filter });
   await pipeline(createReadStream(plain), createGunzip(), unpack).catch((cause) => {
     if (cause.syscall !== undefined) throw cause;
     const problem = cause.code === 'Z_BUF_ERROR' ? 'cut short: copy it again, or' : 'damaged:';

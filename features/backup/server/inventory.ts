@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { EngineName } from '../../../engine/database/engine.ts';
+import type { AuditAnchor } from '../../audit/server/audit-store.ts';
 
 /** An uploaded file that the database names. */
 export interface LibraryFile {
@@ -17,6 +18,8 @@ export interface Inventory {
   tables: Record<string, number>;
   /** Uploaded files of all versions, the deleted ones too. */
   files: LibraryFile[];
+  /** The last entry of the audit log. */
+  audit: AuditAnchor;
 }
 
 /** Runs a statement that reads. */
@@ -45,11 +48,13 @@ export async function takeInventory(engine: EngineName, query: Query): Promise<I
     tables[name] = Number((await query(`select count(*) as rows from ${quoted(name)}`))[0]?.rows);
   const ran = await query('select name from kysely_migration order by name');
   const files = await query('select distinct file, bytes from media_versions order by file');
+  const [head] = await query('select seq, hash from audit_head');
   return {
     engine,
     migrations: ran.map(({ name }) => String(name)),
     tables,
     files: files.map(({ file, bytes }) => ({ key: String(file), bytes: Number(bytes) })),
+    audit: { seq: Number(head?.seq), hash: String(head?.hash) },
   };
 }
 

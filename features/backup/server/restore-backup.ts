@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { identityFileName } from '../../../engine/database/identity.ts';
 import { makePrivateDirectory } from '../../../engine/database/private-files.ts';
+import type { AuditStore } from '../../audit/server/audit-store.ts';
 import { chunksOf, createFolderStore } from '../../media/server/file-store.ts';
 import { receiveFile } from '../../media/server/receive-file.ts';
 import { idKey } from '../../media/server/storage.ts';
@@ -17,7 +18,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 interface Product {
   /** By their names: those of a database that has run some. */
   migrationsFor(ran: readonly string[]): Readonly<Record<string, unknown>>;
-  openStore(options: BackupSettings & { log: Logger }): Promise<{ close(): Promise<void> }>;
+  openStore(
+    options: BackupSettings & { log: Logger },
+  ): Promise<{ audit: Pick<AuditStore, 'verify'>; close(): Promise<void> }>;
 }
 
 /** What was put in place. */
@@ -76,7 +79,7 @@ export async function restoreBackup(
 }
 
 /**
- * Restores a backup into a temporary place, opens the database there, and counts rows and files.
+ * Restores a backup into a temporary place, opens the database there, follows its audit log, and counts rows and files.
  *
  * @throws Error that says in a line what is not as it should be
  */
@@ -89,7 +92,9 @@ export async function rehearseRestore(
   const rehearse = async (databaseUrl?: string) => {
     const place = { ...settings, dataDirectory, databaseUrl, mediaStore: undefined };
     const restored = await restoreBackup(file, place, product);
-    await (await product.openStore({ ...place, log: pino({ level: 'silent' }) })).close();
+    const store = await product.openStore({ ...place, log: pino({ level: 'silent' }) });
+    const broken = await store.audit.verify(restored.manifest.audit).finally(() => store.close());
+    if (broken) throw new Error(`The audit log is broken: entry ${broken.seq} ${broken.reason}.`);
     return restored;
   };
   const { manifest, missing } = await (settings.databaseUrl
