@@ -14,13 +14,24 @@ const isQuick = extent === 'quick';
 const isAll = extent === 'all';
 const projects = ['unit', 'rules', 'api', 'browser', ...(isAll ? ['faults', 'browsers'] : [])];
 /**
- * The unit tests, the rules, every content type through the API, and a visit of site and panel in the browser. Without the
- * generator of content types, which checks a copy of the whole project.
+ * The unit tests, the rules, every content type and the quickest features through the API, and a visit of site and panel in the
+ * browser. Without the generator of content types, which checks a copy of the whole project.
  */
 const rules = ['declarations', 'registry', 'repository', 'routes'];
+const features = [
+  'bulk',
+  'pages',
+  'post-lists',
+  'posts',
+  'preview-links',
+  'redirects',
+  'special-types',
+  'visibility',
+];
 const quickPaths = [
   ...['app/', 'content/', 'editor/', 'engine/', 'features/', 'panel/', 'server/', 'site/', 'ui/', 'tools/'],
   ...rules.map((name) => `tests/rules/${name}.test.ts`),
+  ...features.map((name) => `tests/api/${name}.test.ts`),
   ...['tests/conformance/sqlite.test.ts', 'tests/browser/product.test.ts'],
 ];
 
