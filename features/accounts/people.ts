@@ -41,7 +41,7 @@ export const people = defineType({
     isActive: flag({ label: 'May sign in' }),
     username: text({ label: 'Username', max: 200, ...set }),
     state: choice({ label: 'State', options: states, ...set }),
-    hasSecondFactor: flag({ label: 'Second factor', ...set }),
+    hasSecondFactor: flag({ label: 'Authenticator app', ...set }),
     lastSignInAt: date({ label: 'Last sign-in', ...set }),
   },
 });

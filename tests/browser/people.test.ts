@@ -44,15 +44,15 @@ test('[PEOPLE-11] [PEOPLE-05] an administrator invites a colleague by a link, wh
   const other = await open();
   await visit(other, link);
   await other.getByRole('heading', { name: 'Welcome, Asha Rao' }).waitFor();
-  expect(await field(other, 'User name, to sign in with').inputValue()).toBe('asha.rao');
+  expect(await field(other, 'Username, to sign in with').inputValue()).toBe('asha.rao');
   await look(other, 'the welcome');
   await field(other, 'New password').fill(password);
   await field(other, 'New password again').fill('another one');
-  await button(other, 'Begin').click();
+  await button(other, 'Set password and sign in').click();
   await other.getByRole('link', { name: 'The two entries of the new password differ' }).click();
   await other.keyboard.type(password);
   await field(other, 'New password again').fill(password);
-  await button(other, 'Begin').click();
+  await button(other, 'Set password and sign in').click();
   await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
   const entries = await sidebar(other);

@@ -3,11 +3,13 @@ import { articleHtml } from '../../../engine/kinds/html/article-html.ts';
 import type { InputProps } from '../../../engine/panel/inputs/input-props.ts';
 import { LazyInput, lazyCode } from '../../../engine/panel/inputs/lazy-input.tsx';
 import type { ChangeProps, ValueProps } from '../../../engine/panel/kind-panels.ts';
+import { useMayWrite } from '../../../engine/panel/permissions.tsx';
 import { RichText } from '../../lazy.tsx';
 
 /** An article. */
 export function Input({ field: _, name: __, ...props }: InputProps<string>) {
-  return <RichText {...props} />;
+  // A disabled fieldset does not stop an editable element.
+  return useMayWrite() ? <RichText {...props} /> : <Value value={props.value} />;
 }
 
 /** With the schema of the editor. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../../engine/client/api-error.ts';
 import { ProblemSummary } from '../../../engine/panel/problem-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
 import '../../../engine/panel/form/form.css';
+import './small-form.css';
 
 type Values = Readonly<Record<string, string>>;
 /** What is wrong with entries, by their names. */
@@ -55,7 +56,7 @@ export function SmallForm(props: SmallFormProps) {
   };
   const clear = (name: string) => setErrors(({ [name]: _, ...others }) => others);
   return (
-    <form method="post" className="small-buttons" noValidate onSubmit={submit}>
+    <form method="post" className="small-form small-buttons" noValidate onSubmit={submit}>
       <Problems fields={fields} errors={errors} />
       {children}
       {username !== undefined && (

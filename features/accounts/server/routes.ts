@@ -239,13 +239,13 @@ function noLink(): AppError {
 const linkInput = z.object({
   password: z.string({ error: 'Enter a password' }).check(z.minLength(1, 'Enter a password')),
   username: z.optional(
-    z.string({ error: 'Enter a user name' }).check(
+    z.string({ error: 'Enter a username' }).check(
       z.trim(),
-      z.minLength(1, 'Enter a user name'),
-      z.maxLength(200, 'The user name is too long'),
+      z.minLength(1, 'Enter a username'),
+      z.maxLength(200, 'The username is too long'),
       // It can never be somebody's e-mail, and is never empty once it is compared.
       z.refine((value) => /^[\p{L}\p{M}\p{N} ._'-]+$/u.test(value) && !/\p{DI}/u.test(value), {
-        error: 'A user name has letters, digits, spaces, dots, hyphens and underscores only',
+        error: 'A username has letters, digits, spaces, dots, hyphens and underscores only',
       }),
     ),
   ),
@@ -256,7 +256,7 @@ async function spendLink(call: Call, dependencies: Dependencies): Promise<Respon
   const found = await linkIn(call.body, store);
   const { purpose, person } = found;
   const { password, username } = parse(linkInput, call.body);
-  if (purpose === 'invitation' && username === undefined) throw invalid({ username: 'Enter a user name' });
+  if (purpose === 'invitation' && username === undefined) throw invalid({ username: 'Enter a username' });
   const problem = await newPasswordProblem(password);
   if (problem !== undefined) throw invalid({ password: `The password ${problem}` });
   requireHashingCapacity();

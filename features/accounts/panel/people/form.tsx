@@ -27,7 +27,10 @@ const { definition } = people;
 const view: FormView = {
   titles: { create: 'Invite a person', edit: 'Person' },
   fields: ['name', 'email', 'role', 'isActive'],
-  hints: { email: 'May be left empty. It can be typed in place of the user name.' },
+  hints: {
+    email: 'May be left empty. It can be used to sign in instead of the username. No e-mail is sent to it.',
+    isActive: 'Untick it to take away access. The person is signed out at once; what they wrote stays.',
+  },
   defaultValues: { isActive: true },
   hasDraft: false,
 };
@@ -81,7 +84,15 @@ function Form({ record }: { record: PersonRecord | undefined }) {
     },
   });
   return (
-    <DraftedFormFrame form={form} aside={record && <Facts person={record} />}>
+    <DraftedFormFrame
+      form={form}
+      notices={
+        !record && (
+          <p className="notice">Press Create to get a link, and send it to your colleague yourself.</p>
+        )
+      }
+      aside={record && <Facts person={record} />}
+    >
       <FieldInput form={form} name="name" />
       <FieldInput form={form} name="email" />
       <RoleChoice form={form} />
@@ -131,26 +142,26 @@ function Facts({ person }: { person: PersonRecord }) {
         <dd>{stateTexts[state]}</dd>
         {username && <dt>Username</dt>}
         {username && <dd>{username}</dd>}
-        {username && <dt>Second factor</dt>}
+        {username && <dt>Authenticator app</dt>}
         {username && <dd>{hasSecondFactor ? 'Yes' : 'No'}</dd>}
         {lastSignInAt && <dt>Last sign-in</dt>}
         {lastSignInAt && <dd>{formatTimestamp(lastSignInAt)}</dd>}
       </dl>
-      <LinkOf id={id} />
+      <LinkOf person={person} />
       {isOther && state !== 'deactivated' && <Actions person={person} />}
     </aside>
   );
 }
 
 /** The link that was made just now, to be handed on. */
-function LinkOf({ id }: { id: string }) {
+function LinkOf({ person: { id, name } }: { person: PersonRecord }) {
   const { data: made } = useQuery<MadeLink>({ queryKey: linkKey(id), queryFn: skipToken });
   if (!made) return null;
   const { address, expiresAt, isCopied } = made;
   return (
-    <div className="person-link">
+    <div className="record-field">
       <p role="status">
-        {`${isCopied ? 'Link copied.' : 'Copy this link and send it.'} It works once, until ${formatMoment(expiresAt)}.`}
+        {`${isCopied ? 'Link copied. Send it' : 'Copy this link and send it'} to ${name}. It works once, until ${formatMoment(expiresAt)}.`}
       </p>
       <input
         type="text"

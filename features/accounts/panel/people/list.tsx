@@ -36,7 +36,7 @@ const view: ListView<PersonRecord> = {
     { header: 'Email', text: ({ email }) => email },
     { header: 'Role', text: ({ role }) => roles[role]?.label ?? role },
     {
-      header: 'Second factor',
+      header: 'Authenticator app',
       isDetail: true,
       text: ({ hasSecondFactor }) => (hasSecondFactor ? 'Yes' : 'No'),
     },

@@ -99,14 +99,14 @@ function SetPassword({ link: { purpose, name, username }, token }: { link: LinkP
   return (
     <Notice title={isInvited ? `Welcome, ${name}` : `A new password for ${name}`}>
       <SmallForm
-        label={isInvited ? 'Begin' : 'Set the password'}
+        label={isInvited ? 'Set password and sign in' : 'Set the password'}
         failed="Nothing was set."
         username={isInvited ? undefined : username}
         fields={[
           ...(isInvited
             ? [
                 {
-                  ...{ name: 'username', label: 'User name, to sign in with', required: true },
+                  ...{ name: 'username', label: 'Username, to sign in with', required: true },
                   ...{ defaultValue: proposed(name), autoComplete: 'username' },
                   ...{ autoCapitalize: 'none', spellCheck: false },
                 },
@@ -115,7 +115,7 @@ function SetPassword({ link: { purpose, name, username }, token }: { link: LinkP
           ...newPasswordFields('password'),
         ]}
         problemsOf={(values) => ({
-          ...(values.username?.trim() === '' && { username: 'Enter a user name' }),
+          ...(values.username?.trim() === '' && { username: 'Enter a username' }),
           ...newPasswordProblems('password', values),
         })}
         send={async ({ username, password }) => {
