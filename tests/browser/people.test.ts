@@ -67,6 +67,10 @@ test('[PEOPLE-11] [PEOPLE-05] an administrator invites a colleague by a link, wh
   expect(await field(other, 'Brand Name').isDisabled()).toBe(true);
   expect(await button(other, 'Update').count()).toBe(0);
   await look(other, 'a form to read');
+  await openPanel(other, '/blog');
+  await other.getByRole('table').getByRole('link').first().click();
+  await other.locator('fieldset .prose p').first().waitFor();
+  expect(await other.locator('[contenteditable="true"]').count()).toBe(0);
   await openPanel(other, '/audit');
   await other.getByText('Your role does not include this.').waitFor();
   await look(other, 'a screen that is not for the role');

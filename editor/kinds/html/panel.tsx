@@ -9,7 +9,7 @@ import { RichText } from '../../lazy.tsx';
 /** An article. */
 export function Input({ field: _, name: __, ...props }: InputProps<string>) {
   // A disabled fieldset does not stop an editable element.
-  return useMayWrite() ? <RichText {...props} /> : <Value value={props.value} />;
+  return useMayWrite() ? <RichText {...props} /> : <ArticleContent html={articleHtml(props.value)} />;
 }
 
 /** With the schema of the editor. */

@@ -33,7 +33,9 @@ export default function Account() {
           <Section title="Your activity">
             <p>
               What you changed, and each sign-in and refused sign-in with your name.{' '}
-              <Link to="/admin/account/activity">Look at it</Link>
+              <Link to="/admin/account/activity" className="text-link">
+                Look at it
+              </Link>
             </p>
           </Section>
         </div>

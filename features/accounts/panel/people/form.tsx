@@ -107,12 +107,7 @@ function RoleChoice({ form }: { form: RecordForm }) {
   const { role: problem } = useFieldErrors(form.store);
   const id = fieldId('role');
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      className="field record-field role-choice"
-      aria-describedby={`${id}-error`}
-    >
+    <fieldset id={id} tabIndex={-1} className="record-field role-choice" aria-describedby={`${id}-error`}>
       <legend data-required="true">Role</legend>
       {roleNames.map((name) => (
         <label key={name} className="row">
