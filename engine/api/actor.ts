@@ -1,12 +1,18 @@
 import { AppError } from '../app-error.ts';
 import { isId, newId } from '../database/identifiers.ts';
-import type { Actor } from '../store/actor.ts';
+import type { Actor, PersonActor } from '../store/actor.ts';
 import type { Call, Viewer } from './route.ts';
 
-/** Who is told to have made a change. Fails with `unauthorized` for a visitor. */
-export function actorOf(viewer: Viewer): Actor {
+/** The caller with a session. Fails with `unauthorized` for a visitor. */
+export function staffOf(viewer: Viewer) {
   if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first: this needs a valid token.');
-  return { kind: 'person', id: viewer.adminId, name: viewer.adminName, ...viewer.origin };
+  return viewer;
+}
+
+/** Who is told to have made a change. Fails with `unauthorized` for a visitor. */
+export function actorOf(viewer: Viewer): PersonActor {
+  const { adminId: id, adminName: name, origin } = staffOf(viewer);
+  return { kind: 'person', id, name, ...origin };
 }
 
 /** The same for a call that changes many records: what it does belongs together. */

@@ -24,6 +24,9 @@ export interface Actor {
   draft?: DraftReference | undefined;
 }
 
+/** Somebody with an account. */
+export type PersonActor = Actor & { id: string; name: string };
+
 /** A working draft as it was at a moment. */
 export interface DraftReference {
   id: string;

@@ -49,5 +49,10 @@ export const people = defineType({
 export type PersonInput = InputOf<typeof people>;
 export type PersonRecord = RecordOf<typeof people>;
 
+/** Whether somebody can sign in and manage people. */
+export function isAdministrator({ role, state }: Pick<PersonRecord, 'role' | 'state'>): boolean {
+  return role === 'administrator' && state === 'active';
+}
+
 /** Most people that there can be. */
 export const mostPeople = 200;

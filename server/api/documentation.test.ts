@@ -30,10 +30,10 @@ const dataDirectory = mkdtempSync(join(tmpdir(), 'kiran-documentation-'));
 const log = pino({ level: 'silent' });
 const store = await openStore({ dataDirectory, log });
 await seedSampleContent(store);
-await store.admins.createFirst({ username: 'admin', usernameKey: 'admin', passwordHash: 'no hash' });
-const admin = await store.admins.find('admin');
+await store.people.createFirst({ username: 'admin', passwordHash: 'no hash' });
+const admin = await store.people.find('admin');
 const { token } = await startSession(
-  { adminId: admin?.id ?? '', passwordHash: admin?.passwordHash ?? '', device: '' },
+  { adminId: admin?.id ?? '', passwordHash: 'no hash', device: '' },
   store,
   {
     sessionIdleMinutes: 9,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { contentTypes } from '../../content/index.ts';
 import { libraryFile } from '../../content/library-file.ts';
-import { areas, permissionsOf } from '../../content/permissions.ts';
+import { areas } from '../../content/permissions.ts';
 import type { AppEnvironment } from '../../engine/api/environment.ts';
 import { originOf } from '../../engine/api/origin.ts';
 import { problemResponse } from '../../engine/api/problem.ts';
@@ -148,13 +148,7 @@ async function viewerOf(
   const used = isUse(route, context.req.url);
   const session = await sessionOf(authorization, store, settings, used);
   if (session) {
-    const { role, ...who } = session;
-    const viewer = {
-      kind: 'staff' as const,
-      ...who,
-      permissions: permissionsOf(role),
-      origin: originOf(context),
-    };
+    const viewer = { kind: 'staff' as const, ...session, origin: originOf(context) };
     return admitted(viewer, route, context.req.param('type'));
   }
   throw new AppError('unauthorized', 'Sign in first: this needs a valid token.', {

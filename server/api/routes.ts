@@ -1,9 +1,9 @@
 import { plainTypes } from '../../content/index.ts';
 import { collectionRoutes } from '../../engine/api/collection.ts';
 import type { Route } from '../../engine/api/route.ts';
+import { ownAccountRoutes } from '../../features/accounts/server/own-account-routes.ts';
 import { peopleRoutes } from '../../features/accounts/server/people-routes.ts';
 import { authRoutes } from '../../features/accounts/server/routes.ts';
-import { secondFactorRoutes } from '../../features/accounts/server/second-factor-routes.ts';
 import { auditRoutes } from '../../features/audit/server/routes.ts';
 import { bulkRoutes } from '../../features/bulk/server/routes.ts';
 import { carouselRoutes } from '../../features/carousel/server/routes.ts';
@@ -49,7 +49,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...mediaRoutes(store.media, library),
     ...mediaUploadRoutes(library),
     ...peopleRoutes(dependencies),
-    ...secondFactorRoutes(dependencies),
+    ...ownAccountRoutes(dependencies),
     ...memberRoutes(store.members),
     ...pageRoutes(dependencies),
     statisticsRoute(store.statistics),

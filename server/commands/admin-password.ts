@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { shortestPassword } from '../../features/accounts/new-password.ts';
+import { isAdministrator } from '../../features/accounts/people.ts';
 import { newPasswordProblem } from '../../features/accounts/server/new-password.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
 import { canonicalUsername } from '../../features/accounts/server/username.ts';
@@ -31,15 +32,18 @@ async function main(): Promise<void> {
   await openDatabase(options).close();
   const store = await openStore(options);
   try {
-    const found = await store.admins.find(canonicalUsername(username));
+    const found = await store.people.find(canonicalUsername(username));
     if (!found || found.passwordHash === '') {
-      const names = (await store.admins.administrators()).join(', ');
+      const administrators = (await store.people.list()).filter(isAdministrator);
+      const names = administrators
+        .map(({ username: name }) => name)
+        .sort()
+        .join(', ');
       const advice = `Give the name of an account: npm run admin:password -- NAME. Active administrators: ${names || 'none'}.`;
       throw new Error(`There is no account named ${username}, so nothing was changed. ${advice}`);
     }
     const { administrator, 'second-factor-off': secondFactorOff } = also;
-    const passwordHash = await hashPassword(password);
-    await store.admins.setPassword(found.id, passwordHash, { administrator, secondFactorOff });
+    await store.people.setPassword(found, await hashPassword(password), { administrator, secondFactorOff });
     console.log(`The password of ${username} is changed, and all its sessions are ended.`);
   } finally {
     await store.close();

@@ -11,7 +11,6 @@ import { type Collection, createCollection, setShown } from '../../engine/store/
 import { staff } from '../../engine/store/publication.ts';
 import { tableOf } from '../../engine/store/record-codec.ts';
 import type { AnyRecords, Collections, Records } from '../../engine/store/records.ts';
-import { type AdminStore, createAdminStore } from '../../features/accounts/server/admin-store.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
 import { createPeopleStore, type PeopleStore } from '../../features/accounts/server/people-store.ts';
 import {
@@ -80,7 +79,6 @@ export interface Store extends AnyRecords, Collections {
   /** Counts everything of these types; a submission is new when it came at `newSince` (ms since 1970) or later. */
   summary(newSince: number, readable: readonly ContentType[]): Promise<Counts>;
   readonly statistics: StatisticsStore;
-  readonly admins: AdminStore;
   readonly people: PeopleStore;
   readonly secondFactors: SecondFactorStore;
   readonly sessions: SessionStore;
@@ -141,7 +139,6 @@ export function createStore(parts: StoreParts): Store {
     rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
     summary: (newSince, readable) => readSummary(database, newSince, readable),
     statistics: createStatisticsStore(database),
-    admins: createAdminStore(database),
     people: createPeopleStore(database),
     secondFactors: createSecondFactorStore(database),
     sessions: createSessionStore(database),

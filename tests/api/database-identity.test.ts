@@ -69,7 +69,7 @@ async function isEmpty(database: TestDatabase): Promise<boolean> {
 }
 
 async function signIn(store: Store): Promise<string> {
-  const { id = '', passwordHash = '' } = (await store.admins.find(adminUsername)) ?? {};
+  const { id = '', passwordHash = '' } = (await store.people.find(adminUsername)) ?? {};
   const { token } = await startSession({ adminId: id, passwordHash, device: '' }, store, times);
   await store.sessions.rememberDevice(hashToken(`device of ${token}`), id, 50);
   return token;

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   // A session is made at the store: checking a password takes longer than these limits allow.
   await ensureFirstAdmin(store, settings);
-  const admin = await store.admins.find(settings.adminUsername);
+  const admin = await store.people.find(settings.adminUsername);
   const { token } = await startSession(
     { adminId: admin?.id ?? '', passwordHash: admin?.passwordHash ?? '', device: '' },
     store,

@@ -21,26 +21,20 @@ export const failureKeys = {
   all: 'all',
 } as const;
 
-/** Failed sign-ins, counted by key in the database so that all instances share them. */
-export interface FailureStore {
-  /** Milliseconds until the last of the reached limits is lifted; undefined when none is reached. */
-  remainingMs(limits: readonly FailureLimit[], windowMs: number): Promise<number | undefined>;
-  /**
-   * Counts a failure of each key, or gives what `remainingMs` gives and writes nothing where a limit is reached. A window begins with
-   * its first failure and lasts `windowMs`. Counted before the password is looked at, so that guesses sent at once cannot pass together.
-   */
-  add(limits: readonly FailureLimit[], windowMs: number): Promise<number | undefined>;
-  /** Takes one failure of each key back. */
-  takeBack(keys: string[]): Promise<void>;
-  clear(keys: string[]): Promise<void>;
-}
+export type FailureStore = ReturnType<typeof createFailureStore>;
 
-export function createFailureStore(database: Database): FailureStore {
+/** Failed sign-ins, counted by key in the database so that all instances share them. */
+export function createFailureStore(database: Database) {
   const hidden = { isVisible: false } as const;
   return {
-    remainingMs: (limits, windowMs) =>
+    /** Milliseconds until the last of the reached limits is lifted; undefined when none is reached. */
+    remainingMs: (limits: readonly FailureLimit[], windowMs: number) =>
       database.read((connection) => remainingMs(connection, database, limits, windowMs)),
-    add: (limits, windowMs) =>
+    /**
+     * Counts a failure of each key, or gives what `remainingMs` gives and writes nothing where a limit is reached. A window begins with
+     * its first failure and lasts `windowMs`. Counted before the password is looked at, so that guesses sent at once cannot pass together.
+     */
+    add: (limits: readonly FailureLimit[], windowMs: number): Promise<number | undefined> =>
       database
         .write(hidden, async (transaction) => {
           const reached = await remainingMs(transaction, database, limits, windowMs);
@@ -73,7 +67,8 @@ export function createFailureStore(database: Database): FailureStore {
           if (error instanceof LimitReached) return error.remainingMs;
           throw error;
         }),
-    async takeBack(keys) {
+    /** Takes one failure of each key back. */
+    async takeBack(keys: string[]) {
       await database.write(hidden, (transaction) =>
         transaction
           .updateTable('sign_in_failures')
@@ -83,7 +78,7 @@ export function createFailureStore(database: Database): FailureStore {
           .execute(),
       );
     },
-    async clear(keys) {
+    async clear(keys: string[]) {
       await database.write(hidden, (transaction) =>
         transaction.deleteFrom('sign_in_failures').where('key', 'in', keys).execute(),
       );

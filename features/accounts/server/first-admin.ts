@@ -1,25 +1,23 @@
 import { StartError } from '../../../engine/start-error.ts';
-import type { AdminStore } from './admin-store.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
+import type { PeopleStore } from './people-store.ts';
 import { newToken } from './tokens.ts';
-import { canonicalUsername } from './username.ts';
 
 /**
  * Creates the first admin of an empty database, from the settings or with a generated password. Gives the password only where it
  * was generated: it is known nowhere else. Fails with a `StartError` where the password of the settings is a bad one.
  */
 export async function ensureFirstAdmin(
-  store: { admins: Pick<AdminStore, 'count' | 'createFirst'> },
+  store: { people: Pick<PeopleStore, 'list' | 'createFirst'> },
   settings: { adminUsername: string; adminPassword: string | undefined },
 ): Promise<{ username: string; generatedPassword: string | undefined } | undefined> {
-  if ((await store.admins.count()) > 0) return undefined;
+  if ((await store.people.list()).length > 0) return undefined;
   await requireGoodPassword(settings.adminPassword);
   const generated = settings.adminPassword === undefined ? newToken().slice(0, 20) : undefined;
   const username = settings.adminUsername;
-  const isFirst = await store.admins.createFirst({
+  const isFirst = await store.people.createFirst({
     username,
-    usernameKey: canonicalUsername(username),
     passwordHash: await hashPassword(settings.adminPassword ?? generated ?? ''),
   });
   return isFirst ? { username, generatedPassword: generated } : undefined;

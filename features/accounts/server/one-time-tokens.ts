@@ -1,46 +1,22 @@
+import { sql } from 'kysely';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
-/** What a token is good for: an invitation, a new password, or the second step of a sign-in. */
-export type Purpose = 'invitation' | 'reset' | 'sign-in';
-
 const hourMs = 3_600_000;
 
-/** How long it is good for, in milliseconds. */
-export const lifetimes: Readonly<Record<Purpose, number>> = {
-  invitation: 7 * 24 * hourMs,
-  reset: 24 * hourMs,
-  'sign-in': 5 * 60_000,
-};
+/** What a token is good for, an invitation, a new password or the second step of a sign-in, and for how many milliseconds. */
+const lifetimes = { invitation: 7 * 24 * hourMs, reset: 24 * hourMs, 'sign-in': 5 * 60_000 } as const;
+const mostTries = 5;
 
-export interface OneTimeToken {
-  hash: string;
-  purpose: Purpose;
-  /** Id of the person. */
-  subject: string;
-}
+type Purpose = keyof typeof lifetimes;
 
-/** A token and its end, ISO 8601. It is known nowhere else. */
-export interface NewToken {
-  token: string;
-  expiresAt: string;
-}
-
-/** Makes a token. Those that the person had for the same purpose end, but for sign-ins, which may go on side by side. */
-export async function createToken(transaction: Write, purpose: Purpose, subject: string): Promise<NewToken> {
+/** Makes a token, which is known nowhere else. Those that the person had for the same purpose end, but for sign-ins, which may go on side by side. */
+export async function createToken(transaction: Write, purpose: Purpose, subject: string) {
   const now = Date.now();
-  await transaction
-    .deleteFrom('one_time_tokens')
-    .where((where) =>
-      where.or([
-        where('expires_at', '<', new Date(now).toISOString()),
-        ...(purpose === 'sign-in'
-          ? []
-          : [where.and([where('subject', '=', subject), where('purpose', '!=', 'sign-in')])]),
-      ]),
-    )
-    .execute();
+  const ended = transaction.deleteFrom('one_time_tokens');
+  await ended.where('expires_at', '<', new Date(now).toISOString()).execute();
+  if (purpose !== 'sign-in') await endTokens(transaction, subject, ['invitation', 'reset']);
   const token = newToken();
   const expiresAt = new Date(now + lifetimes[purpose]).toISOString();
   await transaction
@@ -50,29 +26,38 @@ export async function createToken(transaction: Write, purpose: Purpose, subject:
   return { token, expiresAt };
 }
 
-/** A token that is still good for one of these purposes, of somebody who may sign in. Looking at it uses nothing up. */
-export async function findToken(
-  connection: Connection,
-  { engine }: Pick<Database, 'engine'>,
-  token: unknown,
-  purposes: readonly Purpose[],
-): Promise<OneTimeToken | undefined> {
+/** The link of an invitation or of a new password that is still good, of somebody who may sign in. Looking at it uses nothing up. */
+export async function findLink(connection: Connection, { engine }: Pick<Database, 'engine'>, token: unknown) {
   if (typeof token !== 'string' || !isToken(token)) return undefined;
   const row = await connection
     .selectFrom('one_time_tokens as t')
     .innerJoin('admins as a', 'a.id', 't.subject')
     .selectAll('t')
     .where('t.hash', '=', hashToken(token))
-    .where('t.purpose', 'in', purposes)
+    .where('t.purpose', '!=', 'sign-in')
     .where('t.expires_at', '>', new Date().toISOString())
     .where('a.is_active', '=', engine.encode('boolean', true))
     .executeTakeFirst();
-  return row && { hash: String(row.hash), purpose: row.purpose as Purpose, subject: String(row.subject) };
+  return row && { token, purpose: row.purpose as 'invitation' | 'reset', subject: String(row.subject) };
+}
+
+/** Counts a try of the ticket of a sign-in. Gives whose it is, and undefined once it is over or has been tried five times. */
+export async function tryTicket(transaction: Write, ticket: string): Promise<string | undefined> {
+  const row = await transaction
+    .updateTable('one_time_tokens')
+    .set({ tries: sql`tries + 1` })
+    .where('hash', '=', hashToken(ticket))
+    .where('purpose', '=', 'sign-in')
+    .where('expires_at', '>', new Date().toISOString())
+    .where('tries', '<', mostTries)
+    .returning('subject')
+    .executeTakeFirst();
+  return row && String(row.subject);
 }
 
 /** Uses a token up. False where somebody else has done so meanwhile. */
-export async function spendToken(transaction: Write, hash: string): Promise<boolean> {
-  const used = transaction.deleteFrom('one_time_tokens').where('hash', '=', hash);
+export async function spendToken(transaction: Write, token: string): Promise<boolean> {
+  const used = transaction.deleteFrom('one_time_tokens').where('hash', '=', hashToken(token));
   return (await used.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
@@ -85,7 +70,15 @@ export async function endTickets(transaction: Write, subject: string): Promise<v
     .execute();
 }
 
-/** Ends all tokens of somebody. */
-export async function endTokens(transaction: Write, subject: string): Promise<void> {
-  await transaction.deleteFrom('one_time_tokens').where('subject', '=', subject).execute();
+/** Ends tokens of somebody. Default: all. */
+export async function endTokens(
+  transaction: Write,
+  subject: string,
+  purposes: readonly Purpose[] = ['invitation', 'reset', 'sign-in'],
+): Promise<void> {
+  await transaction
+    .deleteFrom('one_time_tokens')
+    .where('subject', '=', subject)
+    .where('purpose', 'in', purposes)
+    .execute();
 }

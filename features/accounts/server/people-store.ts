@@ -1,227 +1,242 @@
 import { AppError } from '../../../engine/app-error.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
-import type { Connection, Engine, Row, Violation } from '../../../engine/database/engine.ts';
-import { isId, newId } from '../../../engine/database/identifiers.ts';
-import type { Actor } from '../../../engine/store/actor.ts';
+import type { Row, Violation } from '../../../engine/database/engine.ts';
+import { newId } from '../../../engine/database/identifiers.ts';
+import { type Actor, commandLine, start } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
-import { type Collection, nextUpdatedAt } from '../../../engine/store/collection.ts';
-import { mostPeople, type PersonInput, type PersonRecord, type people, type states } from '../people.ts';
-import { actOn, forgetFailures } from './admin-store.ts';
-import {
-  createToken,
-  endTickets,
-  endTokens,
-  findToken,
-  type NewToken,
-  type Purpose,
-  spendToken,
-} from './one-time-tokens.ts';
+import { nextUpdatedAt } from '../../../engine/store/collection.ts';
+import { isAdministrator, mostPeople, type PersonInput } from '../people.ts';
+import { type Account, accountRows, actOn, findAccount, toAccount, updateAccount } from './account-rows.ts';
+import { failureKeys } from './failure-store.ts';
+import { createToken, endTokens, findLink, spendToken } from './one-time-tokens.ts';
+import { endSecondFactor } from './second-factor-store.ts';
+import { endSessions } from './session-store.ts';
 import { canonicalUsername } from './username.ts';
 
-/** What the link of a token is for. */
-export interface LinkSubject {
-  hash: string;
-  purpose: Purpose;
-  person: PersonRecord;
-}
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
-/** The people of the office. */
-export interface PeopleStore extends Pick<Collection<typeof people>, 'list' | 'get' | 'update' | 'delete'> {
-  /** Fails with `conflict` where somebody has the e-mail. */
-  invite(person: PersonInput, actor: Actor): Promise<{ person: PersonRecord; link: NewToken }>;
-  /** Makes a link by which somebody sets a password: an invitation once more, or a reset. Undefined where they may not sign in. */
-  link(id: string, actor: Actor): Promise<NewToken | undefined>;
-  /** Whose link it is. It stays good. */
-  look(token: unknown): Promise<LinkSubject | undefined>;
-  /**
-   * Uses a link up and sets the password, and the user name of somebody who was invited. All of their sessions end. False where the
-   * link has been used meanwhile; fails with `conflict` where somebody has the user name.
-   */
-  spendLink(of: LinkSubject, to: { username: string; passwordHash: string }, actor: Actor): Promise<boolean>;
-  /** Changes the own name and e-mail. */
-  changeOwn(id: string, change: Pick<PersonInput, 'name' | 'email'>, actor: Actor): Promise<void>;
-  /** Ends all sessions of somebody. Whether there is such a person. */
-  signOut(id: string, actor: Actor): Promise<boolean>;
-}
+/** A link that is good, and whose it is. */
+export type LinkSubject = NonNullable<Awaited<ReturnType<typeof findLink>>> & { person: Account };
 
-export function createPeopleStore(database: Database): PeopleStore {
+/** The people of the office: the collection of their type, and what an account has beyond it. */
+export function createPeopleStore(database: Database) {
   const { engine } = database;
-  const options = { isVisible: false, changesSessions: true, explain: explainClash } as const;
-  const read = (connection: Connection, id: string) =>
-    connection.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
+  const write = <Result>(work: (transaction: Write) => Promise<Result>) =>
+    database.write({ isVisible: false, changesSessions: true, explain: explainClash }, work);
   return {
     list: () =>
       database.read(async (connection) => {
-        const rows = await connection.selectFrom('admins').selectAll().limit(mostPeople).execute();
-        const records = rows.map((row) => toPerson(row, engine));
-        return records.sort((one, other) => one.name.localeCompare(other.name));
+        const rows = await accountRows(connection).limit(mostPeople).execute();
+        const accounts = rows.map((row) => toAccount(row, engine));
+        return accounts.sort((one, other) => one.name.localeCompare(other.name));
       }),
-    get: (id) =>
+    get: (id: string) => database.read((connection) => findAccount(connection, database, id)),
+    /** By the canonical form of the user name, or else of the e-mail. */
+    find: (key: string) =>
       database.read(async (connection) => {
-        const row = isId(id) ? await read(connection, id) : undefined;
-        return row && toPerson(row, engine);
+        const rows = await accountRows(connection, key).execute();
+        const row = rows.find(({ username_key }) => username_key === key) ?? rows[0];
+        return row && toAccount(row, engine);
       }),
-    invite: ({ name, email, role }, actor) =>
-      database.write(options, async (transaction) => {
-        await requireFree(transaction, { email });
-        await requireRoom(transaction);
-        const id = newId();
-        const now = new Date().toISOString();
+    /**
+     * Creates the first administrator; false when there is somebody already. Counted as visible, because visible writes wait for each
+     * other: two first starts at once make one.
+     */
+    createFirst: ({ username, passwordHash }: Pick<Account, 'username' | 'passwordHash'>) =>
+      database.write({ isVisible: true }, async (transaction) => {
+        if (await transaction.selectFrom('admins').select('id').limit(1).executeTakeFirst()) return false;
+        const own = { username, username_key: canonicalUsername(username), password_hash: passwordHash };
+        const id = await insert(transaction, { ...own, name: username });
+        recordAct(transaction, start, actOn({ id, name: username }, 'create'));
+        return true;
+      }),
+    /** Fails with `conflict` where somebody has the e-mail. */
+    invite: ({ name, email, role }: PersonInput, actor: Actor) =>
+      write(async (transaction) => {
+        await requireFree(transaction, 'email', email);
+        const everybody = await transaction.selectFrom('admins').select('id').execute();
+        if (everybody.length >= mostPeople)
+          throw new AppError('conflict', `There are ${mostPeople} people, the most there can be.`);
         // Until the link is used, nobody can type this user name.
-        const username = `@${id}`;
-        const row = {
-          id,
-          username,
-          username_key: username,
-          password_hash: '',
-          created_at: now,
-          updated_at: now,
-        };
-        await transaction
-          .insertInto('admins')
-          .values({ ...row, name, role, ...emailColumns(email) })
-          .execute();
+        const username = `@${newId()}`;
+        const unset = { username, username_key: username, password_hash: '' };
+        const id = await insert(transaction, { ...unset, name, role, ...emailColumns(email) });
+        recordAct(transaction, actor, actOn({ id, name }, 'create', ['role']));
         const link = await createToken(transaction, 'invitation', id);
-        recordAct(transaction, actor, actOn({ id, name }, { action: 'create', fields: ['role'] }));
-        return { person: toPerson((await read(transaction, id)) as Row, engine), link };
+        return { person: (await findAccount(transaction, database, id)) as Account, link };
       }),
-    update: (id, change, actor) =>
-      database.write(options, async (transaction) => {
-        const rows = await lockPeople(transaction, database);
-        const row = rows.find((one) => one.id === id);
-        if (!row) return undefined;
-        const before = toPerson(row, engine);
+    /** Fails with `conflict` where nobody could manage people any more. The rows of all are locked: it depends on all of them. */
+    update: (id: string, change: (before: Account) => PersonInput, actor: Actor) =>
+      write(async (transaction) => {
+        const rows = await accountRows(transaction)
+          .orderBy('id')
+          .$if(engine.locksRows, (query) => query.forUpdate())
+          .execute();
+        const everybody = rows.map((row) => toAccount(row, engine));
+        const before = everybody.find((one) => one.id === id);
+        if (!before) return undefined;
         const after = change(before);
-        await requireFree(transaction, after, id);
+        await requireFree(transaction, 'email', after.email, id);
         const isLess = before.role === 'administrator' && (after.role !== before.role || !after.isActive);
-        if (isLess && !rows.some((one) => one.id !== id && isAdministrator(one, engine)))
+        if (isLess && !everybody.some((one) => one.id !== id && isAdministrator(one)))
           throw new AppError(
             'conflict',
             'The last administrator cannot be changed. Make somebody else an administrator first.',
           );
         const { name, email, role, isActive } = after;
-        await transaction
-          .updateTable('admins')
-          .set({ name, role, ...emailColumns(email), is_active: engine.encode('boolean', isActive) })
-          .set({ updated_at: nextUpdatedAt(before) })
-          .where('id', '=', id)
-          .execute();
+        const columns = { name, role, ...emailColumns(email), is_active: engine.encode('boolean', isActive) };
+        await updateAccount(transaction, id, { ...columns, updated_at: nextUpdatedAt(before) }).execute();
         if (role !== before.role || isActive !== before.isActive) await endSessions(transaction, id);
         if (!isActive) await endTokens(transaction, id);
         const fields = (['name', 'email', 'role', 'isActive'] as const).filter(
           (field) => after[field] !== before[field],
         );
-        if (fields.length > 0)
-          recordAct(transaction, actor, actOn({ id, name }, { action: 'update', fields }));
-        return toPerson((await read(transaction, id)) as Row, engine);
+        if (fields.length > 0) recordAct(transaction, actor, actOn({ id, name }, 'update', fields));
+        return findAccount(transaction, database, id);
       }),
-    delete: (id, actor) =>
-      database.write(options, async (transaction) => {
-        const row = isId(id) ? await read(transaction, id) : undefined;
-        if (!row) return false;
+    /** Deletes an invitation that was not used. Fails with `conflict` for whoever has had an account. */
+    delete: (id: string, actor: Actor) =>
+      write(async (transaction) => {
+        const person = await findAccount(transaction, database, id);
+        if (!person) return false;
+        // Somebody may be using the link just now.
         const unused = transaction.deleteFrom('admins').where('id', '=', id).where('password_hash', '=', '');
         if ((await unused.executeTakeFirstOrThrow()).numDeletedRows === 0n)
           throw new AppError(
             'conflict',
             'Whoever has had an account stays in the list, so that histories name them. Take away that they may sign in.',
           );
-        recordAct(transaction, actor, actOn(toPerson(row, engine), { action: 'purge' }));
+        recordAct(transaction, actor, actOn(person, 'purge'));
         return true;
       }),
-    link: (id, actor) =>
-      database.write(options, async (transaction) => {
-        const row = isId(id) ? await read(transaction, id) : undefined;
-        if (!row) return undefined;
-        const person = toPerson(row, engine);
-        if (!person.isActive) return undefined;
-        recordAct(transaction, actor, actOn(person, { action: 'make-link' }));
+    /** Makes a link by which somebody sets a password: an invitation once more, or a reset. Undefined where they may not sign in. */
+    link: (id: string, actor: Actor) =>
+      write(async (transaction) => {
+        const person = await findAccount(transaction, database, id);
+        if (!person?.isActive) return undefined;
+        recordAct(transaction, actor, actOn(person, 'make-link'));
         return createToken(transaction, person.state === 'invited' ? 'invitation' : 'reset', id);
       }),
-    look: (token) =>
+    /** Whose link it is. It stays good. */
+    look: (token: unknown) =>
       database.read(async (connection) => {
-        const found = await findToken(connection, database, token, ['invitation', 'reset']);
-        const row = found && (await read(connection, found.subject));
-        return row && { hash: found.hash, purpose: found.purpose, person: toPerson(row, engine) };
+        const link = await findLink(connection, database, token);
+        const person = link && (await findAccount(connection, database, link.subject));
+        return person && { ...link, person };
       }),
-    spendLink: ({ hash, person }, { username, passwordHash }, actor) =>
-      database.write(options, async (transaction) => {
-        if (!(await spendToken(transaction, hash))) return false;
-        const { id } = person;
-        await requireFree(transaction, { username }, id);
-        await transaction
-          .updateTable('admins')
-          .set({ username, username_key: canonicalUsername(username), password_hash: passwordHash })
-          .set({ updated_at: nextUpdatedAt(person) })
-          .where('id', '=', id)
-          .execute();
-        await endSessions(transaction, id);
-        await endTokens(transaction, id);
-        await forgetFailures(transaction, id);
-        recordAct(transaction, actor, actOn(person, { action: 'use-link' }));
+    /**
+     * Uses a link up and sets the password, and the user name of somebody who was invited. All of their sessions end. False where the
+     * link has been used meanwhile; fails with `conflict` where somebody has the user name.
+     */
+    spendLink: (
+      { token, person }: LinkSubject,
+      { username, passwordHash }: Pick<Account, 'username' | 'passwordHash'>,
+      actor: Actor,
+    ) =>
+      write(async (transaction) => {
+        if (!(await spendToken(transaction, token))) return false;
+        await requireFree(transaction, 'username', username, person.id);
+        const usernameKey = canonicalUsername(username);
+        const changed = { ...person, username, usernameKey, passwordHash };
+        await replacePassword(transaction, changed);
+        recordAct(transaction, actor, actOn(person, 'use-link'));
         return true;
       }),
-    changeOwn: (id, { name, email }, actor) =>
-      database.write({ ...options, changesSessions: false }, async (transaction) => {
-        await requireFree(transaction, { email }, id);
-        const change = { name, ...emailColumns(email), updated_at: new Date().toISOString() };
-        await transaction.updateTable('admins').set(change).where('id', '=', id).execute();
-        recordAct(transaction, actor, actOn({ id, name }, { action: 'update', fields: ['name', 'email'] }));
+    /**
+     * Sets a new password of the own account; all other sessions end. False where the password is no longer that of `account`: then
+     * nothing is changed.
+     */
+    changeOwnPassword: (account: Account, passwordHash: string, keptSession: string, actor: Actor) =>
+      write(async (transaction) => {
+        const changed = { ...account, passwordHash };
+        if (!(await replacePassword(transaction, changed, { before: account.passwordHash, keptSession })))
+          return false;
+        recordAct(transaction, actor, actOn(account, 'set-password'));
+        return true;
       }),
-    signOut: (id, actor) =>
-      database.write(options, async (transaction) => {
-        const row = isId(id) ? await read(transaction, id) : undefined;
-        if (!row) return false;
+    /** Sets a password from the command line. `also`: makes an active administrator of the person, or ends their second factor. */
+    setPassword: (
+      account: Account,
+      passwordHash: string,
+      also: { administrator: boolean; secondFactorOff: boolean },
+    ) =>
+      write(async (transaction) => {
+        await replacePassword(transaction, { ...account, passwordHash });
+        recordAct(transaction, commandLine, actOn(account, 'set-password'));
+        if (also.administrator) {
+          const columns = { role: 'administrator', is_active: engine.encode('boolean', true) };
+          await updateAccount(transaction, account.id, columns).execute();
+          recordAct(transaction, commandLine, actOn(account, 'update', ['role', 'isActive']));
+        }
+        if (also.secondFactorOff) await endSecondFactor(transaction, account, commandLine);
+      }),
+    /** Replaces a hash of outdated parameters; sessions stay. Nothing happens where the password is another one by now. */
+    rehash: (account: Account, passwordHash: string) =>
+      database.write({ isVisible: false }, (transaction) =>
+        updateAccount(transaction, account.id, { password_hash: passwordHash })
+          .where('password_hash', '=', account.passwordHash)
+          .execute(),
+      ),
+    /** Ends all sessions of somebody. Whether there is such a person. */
+    signOut: (id: string, actor: Actor) =>
+      write(async (transaction) => {
+        const person = await findAccount(transaction, database, id);
+        if (!person) return false;
         await endSessions(transaction, id);
-        await endTickets(transaction, id);
-        recordAct(transaction, actor, actOn(toPerson(row, engine), { action: 'end-sessions' }));
+        await endTokens(transaction, id, ['sign-in']);
+        recordAct(transaction, actor, actOn(person, 'end-sessions'));
         return true;
       }),
   };
 }
 
-/** Everybody, locked against other writers: whether somebody is the last administrator depends on all of them. */
-function lockPeople(transaction: Write, { engine }: Database): Promise<Row[]> {
-  return transaction
-    .selectFrom('admins')
-    .selectAll()
-    .orderBy('id')
-    .$if(engine.locksRows, (query) => query.forUpdate())
+/** Adds an account. Gives its id. */
+async function insert(transaction: Write, columns: Row): Promise<string> {
+  const id = newId();
+  const now = new Date().toISOString();
+  await transaction
+    .insertInto('admins')
+    .values({ ...columns, id, created_at: now, updated_at: now })
     .execute();
+  return id;
 }
 
-/** Whether somebody can sign in and manage people. */
-function isAdministrator(row: Row, engine: Engine): boolean {
-  const { role, isActive, state } = toPerson(row, engine);
-  return role === 'administrator' && isActive && state === 'active';
-}
-
-async function endSessions(transaction: Write, id: string): Promise<void> {
-  await transaction.deleteFrom('sessions').where('admin_id', '=', id).execute();
+/**
+ * Sets user name and password of an account. Links and sessions end, but for the kept one, and wrong passwords before it hold nobody
+ * up. Known devices stay known: they are what lets the owner in while strangers guess. False where the hash is no longer `before`.
+ */
+async function replacePassword(
+  transaction: Write,
+  { id, username, usernameKey, email, passwordHash, updatedAt }: Account,
+  { before, keptSession }: { before?: string; keptSession?: string } = {},
+): Promise<boolean> {
+  const columns = { username, username_key: usernameKey, password_hash: passwordHash };
+  const { numUpdatedRows } = await updateAccount(transaction, id, columns)
+    .set({ updated_at: nextUpdatedAt({ updatedAt }) })
+    .$if(before !== undefined, (row) => row.where('password_hash', '=', before))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await endSessions(transaction, id, keptSession);
+  await endTokens(transaction, id);
+  const known = transaction.selectFrom('known_devices').select('token_hash').where('admin_id', '=', id);
+  const devices = (await known.execute()).map((device) => failureKeys.device(String(device.token_hash)));
+  const names = [usernameKey, canonicalUsername(email)];
+  await transaction
+    .deleteFrom('sign_in_failures')
+    .where('key', 'in', [...names.map(failureKeys.account), failureKeys.password(id), ...devices])
+    .execute();
+  return true;
 }
 
 /** Nobody else may have the user name or the e-mail, in either place: both are typed into one field at the sign-in. */
 async function requireFree(
   transaction: Write,
-  wanted: { username?: string; email?: string },
+  name: 'username' | 'email',
+  value: string,
   ownId?: string,
 ): Promise<void> {
-  for (const name of ['username', 'email'] as const) {
-    const key = canonicalUsername(wanted[name] ?? '');
-    if (key === '') continue;
-    const holder = await transaction
-      .selectFrom('admins')
-      .select('id')
-      .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
-      .$if(ownId !== undefined, (query) => query.where('id', '!=', ownId))
-      .executeTakeFirst();
-    if (holder) throw clash(name);
-  }
-}
-
-async function requireRoom(transaction: Write): Promise<void> {
-  const rows = await transaction.selectFrom('admins').select('id').limit(mostPeople).execute();
-  if (rows.length >= mostPeople)
-    throw new AppError('conflict', `There are ${mostPeople} people, the most there can be.`);
+  const holders = value === '' ? [] : await accountRows(transaction, canonicalUsername(value)).execute();
+  if (holders.some(({ id }) => id !== ownId)) throw clash(name);
 }
 
 /** Two at once with one name: the database finds the second. */
@@ -236,24 +251,4 @@ function clash(name: 'username' | 'email'): AppError {
 
 function emailColumns(email: string): Row {
   return email === '' ? { email: null, email_key: null } : { email, email_key: canonicalUsername(email) };
-}
-
-/** The state of a row, and what staff see of it. */
-function toPerson(row: Row, engine: Engine): PersonRecord {
-  const id = String(row.id);
-  const isActive = engine.decode('boolean', row.is_active) === true;
-  const isInvited = row.password_hash === '';
-  const state: (typeof states)[number] = !isActive ? 'deactivated' : isInvited ? 'invited' : 'active';
-  return {
-    ...{ _id: id, id, isActive, state },
-    name: String(row.name),
-    username: isInvited ? '' : String(row.username),
-    email: String(row.email ?? ''),
-    role: row.role as PersonRecord['role'],
-    hasSecondFactor: Boolean(row.app_key),
-    // Null for who has not signed in yet, as every moment that the server has not set.
-    lastSignInAt: engine.decode('timestamp', row.last_sign_in_at) as string,
-    createdAt: engine.decodeTime(row.created_at),
-    updatedAt: engine.decodeTime(row.updated_at),
-  };
 }

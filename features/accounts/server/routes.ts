@@ -1,19 +1,20 @@
-import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { permissionsOf } from '../../../content/permissions.ts';
-import { actorOf } from '../../../engine/api/actor.ts';
+import { actorOf, staffOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { originOf } from '../../../engine/api/origin.ts';
 import { json } from '../../../engine/api/responses.ts';
 import type { Call, Route } from '../../../engine/api/route.ts';
 import { object } from '../../../engine/api/schemas.ts';
 import { AppError, invalid } from '../../../engine/app-error.ts';
-import type { Actor } from '../../../engine/store/actor.ts';
-import type { RecordAct } from '../../../engine/store/audit-log.ts';
-import type { Admin, AdminStore } from './admin-store.ts';
+import { timeSchema } from '../../../engine/kinds/field.ts';
+import type { PersonActor } from '../../../engine/store/actor.ts';
+import { type Account, actOn } from './account-rows.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { deviceName } from './device.ts';
-import type { FailureStore } from './failure-store.ts';
+import { filled } from './inputs.ts';
 import { newPasswordProblem } from './new-password.ts';
+import { requirePassword, whoSchema } from './own-account-routes.ts';
 import {
   hashPassword,
   isOutdated,
@@ -22,28 +23,11 @@ import {
   verifyPassword,
 } from './passwords.ts';
 import type { LinkSubject, PeopleStore } from './people-store.ts';
-import { isRightCode, needsCode, type SecondFactorDependencies, wrongCode } from './second-factor-routes.ts';
-import type { SecondFactorStore } from './second-factor-store.ts';
-import { type SessionStore, signInAct } from './session-store.ts';
+import { isRightCode, needsCode, wrongCode } from './second-factor.ts';
 import { startSession } from './sessions.ts';
-import { throttleNewPassword, throttleSignIn } from './sign-in-throttle.ts';
+import { throttleSignIn } from './sign-in-throttle.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 import { canonicalUsername } from './username.ts';
-
-interface Store {
-  people: PeopleStore;
-  secondFactors: SecondFactorStore;
-  admins: AdminStore;
-  sessions: SessionStore;
-  signInFailures: FailureStore;
-  audit: { record: RecordAct };
-}
-
-interface Dependencies {
-  store: Store;
-  settings: Parameters<typeof startSession>[2] & SecondFactorDependencies['settings'];
-  log: Pick<Logger, 'warn'>;
-}
 
 const chapter = 'Sign-in';
 /** Devices remembered for one admin. */
@@ -58,21 +42,13 @@ const credentials = z.object({
     z.maxLength(254, 'Username is too long'),
     z.refine((value) => !value.includes('\0'), { error: 'Username is not valid' }),
   ),
-  password: z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required')),
+  password: filled('Password is required'),
 });
 
-const signedIn = object({
-  token: text,
-  expiresAt: { type: 'string', format: 'date-time' },
-  deviceToken: text,
-  person: object({
-    ...{ id: text, name: text, username: text, role: text },
-    permissions: { type: 'object', additionalProperties: text },
-  }),
-});
+const signedIn = { token: text, expiresAt: timeSchema, deviceToken: text, person: object(whoSchema) };
 
 /** Signing in and out. */
-export function authRoutes(dependencies: Dependencies): Route[] {
+export function authRoutes(dependencies: AccountDependencies): Route[] {
   return [
     {
       method: 'POST',
@@ -83,7 +59,10 @@ export function authRoutes(dependencies: Dependencies): Route[] {
         'Sign in. Send the token with every call of staff, and the deviceToken as X-Device-Token at the next sign-in',
       body: object({ username: text, password: text }),
       response: {
-        anyOf: [signedIn, object({ next: { const: 'code' }, ticket: text, methods: { type: 'array' } })],
+        anyOf: [
+          object(signedIn),
+          object({ next: { const: 'code' }, ticket: text, methods: { type: 'array' } }),
+        ],
       },
       handle: (call) => signIn(call, dependencies),
     },
@@ -94,10 +73,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       chapter,
       summary: 'Give the code of the app, or a recovery code, with the ticket of the sign-in',
       body: object({ ticket: text, code: text }),
-      response: {
-        ...signedIn,
-        properties: { ...(signedIn.properties as object), recoveryCodesLeft: { type: 'integer' } },
-      },
+      response: object({ ...signedIn, recoveryCodesLeft: { type: 'integer' } }, Object.keys(signedIn)),
       handle: (call) => giveCode(call, dependencies),
     },
     {
@@ -109,7 +85,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       body: object({ token: text }),
       response: object({ purpose: { enum: ['invitation', 'reset'] }, name: text, username: text }),
       async handle({ body }) {
-        const { purpose, person } = await linkIn(body, dependencies.store);
+        const { purpose, person } = await linkIn(body, dependencies.store.people);
         return json({ purpose, name: person.name, username: person.username });
       },
     },
@@ -120,7 +96,7 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       chapter,
       summary: 'Set a password by a link, once. An invitation sets the user name, too, and signs in',
       body: object({ token: text, username: text, password: text }, ['token', 'password']),
-      response: { anyOf: [signedIn, object({ changed: { type: 'boolean' } })] },
+      response: { anyOf: [object(signedIn), object({ changed: { type: 'boolean' } })] },
       handle: (call) => spendLink(call, dependencies),
     },
     {
@@ -141,16 +117,16 @@ export function authRoutes(dependencies: Dependencies): Route[] {
       summary: 'Sign out: the token is worthless from then on',
       response: object({ signedOut: { type: 'boolean' } }),
       async handle({ viewer }) {
-        if (viewer.kind === 'staff') await dependencies.store.sessions.end(viewer.tokenHash, actorOf(viewer));
+        await dependencies.store.sessions.end(staffOf(viewer).tokenHash, actorOf(viewer));
         return json({ signedOut: true });
       },
     },
   ];
 }
 
-async function signIn(call: Call, { store, settings, log }: Dependencies): Promise<Response> {
+async function signIn(call: Call, { store, settings, log }: AccountDependencies): Promise<Response> {
   const { username, password } = parse(credentials, call.body);
-  const found = await store.admins.find(canonicalUsername(username));
+  const found = await store.people.find(canonicalUsername(username));
   // Who was invited or may not sign in any more is answered like somebody unknown.
   const admin = found?.isActive && found.passwordHash !== '' ? found : undefined;
   const device = await knownDevice(call, admin, store);
@@ -164,80 +140,69 @@ async function signIn(call: Call, { store, settings, log }: Dependencies): Promi
   const isRight = admin
     ? await verifyPassword(password, admin.passwordHash)
     : await verifyDummyPassword(password);
-  const actor = admin && signingIn(call, admin);
   // Nobody waits for it: an account that is there must not take longer than one that is not.
-  if (actor && !isRight)
+  if (admin && !isRight)
     store.audit
-      .record(actor, signInAct('refuse-sign-in', actor))
+      .record(signingIn(call, admin), actOn(admin, 'refuse-sign-in'))
       .catch((error: unknown) => log.warn({ err: error }, 'A refused sign-in is not in the audit log'));
   if (!admin || !isRight) throw new AppError('unauthorized', 'Invalid username or password');
   await allowed?.succeeded();
   if (isOutdated(admin.passwordHash)) {
     const renewed = await hashPassword(password);
-    await store.admins.rehash(admin.id, admin.passwordHash, renewed);
+    await store.people.rehash(admin, renewed);
     admin.passwordHash = renewed;
   }
-  if (actor && (await needsCode(admin, actor, { store, settings }))) {
+  if (await needsCode(admin, signingIn(call, admin), { store, settings })) {
     const { token } = await store.secondFactors.createTicket(admin.id);
     return json({ next: 'code', ticket: token, methods: ['app', 'recovery'] });
   }
-  return json(await enter(call, admin, { store, settings }, actor, device));
+  return json(await enter(call, admin, { store, settings }, device));
 }
 
 const secondStep = z.object({
   ticket: z.string({ error: 'Sign in again' }),
-  code: z.string({ error: 'Enter the code' }).check(z.minLength(1, 'Enter the code'), z.maxLength(100)),
+  code: filled('Enter the code', z.maxLength(100)),
 });
 
-async function giveCode(call: Call, { store, settings }: Dependencies): Promise<Response> {
+async function giveCode(call: Call, { store, settings }: AccountDependencies): Promise<Response> {
   const { ticket, code } = parse(secondStep, call.body);
   const id = await store.secondFactors.tryTicket(ticket);
-  const admin = id === undefined ? undefined : await store.admins.get(id);
+  const admin = id === undefined ? undefined : await store.people.get(id);
   if (!admin?.isActive) throw new AppError('unauthorized', 'This sign-in took too long. Begin again.');
   const device = await knownDevice(call, admin, store);
-  const actor = signingIn(call, admin);
-  const before = await store.secondFactors.of(admin.id);
   const deviceHash = device && hashToken(device);
-  if (!(await isRightCode(admin, code, actor, { store, settings }, deviceHash))) throw wrongCode();
-  if (!(await store.secondFactors.spendTicket(ticket))) throw wrongCode();
-  const { recoveryCodesLeft } = await store.secondFactors.of(admin.id);
-  const entered = await enter(call, admin, { store, settings }, actor, device);
-  return json(recoveryCodesLeft < before.recoveryCodesLeft ? { ...entered, recoveryCodesLeft } : entered);
+  const isRight = await isRightCode(admin, code, signingIn(call, admin), { store, settings }, deviceHash);
+  if (!isRight || !(await store.secondFactors.spendTicket(ticket)))
+    throw new AppError('unauthorized', wrongCode, { errors: { code: wrongCode } });
+  const recoveryCodesLeft = (await store.people.get(admin.id))?.recoveryCodesLeft ?? 0;
+  const entered = await enter(call, admin, { store, settings }, device);
+  return json(recoveryCodesLeft < admin.recoveryCodesLeft ? { ...entered, recoveryCodesLeft } : entered);
 }
 
 /** Starts a session. `device` is the token of a device that is known. */
 async function enter(
-  { context }: Call,
-  {
-    id,
-    name,
-    username,
-    role,
-    passwordHash,
-  }: Pick<Admin, 'id' | 'name' | 'username' | 'role' | 'passwordHash'>,
-  { store, settings }: Pick<Dependencies, 'store' | 'settings'>,
-  actor: Actor | undefined,
+  call: Call,
+  { id, name, username, role, passwordHash }: Account,
+  { store, settings }: Pick<AccountDependencies, 'store' | 'settings'>,
   device?: string,
 ) {
-  const from = { adminId: id, passwordHash, device: deviceName(context.req.header('user-agent')) };
-  const session = await startSession(from, store, settings, actor);
-  const deviceToken = device ?? (await rememberDevice({ id }, store));
+  const from = { adminId: id, passwordHash, device: deviceName(call.context.req.header('user-agent')) };
+  const session = await startSession(from, store, settings, signingIn(call, { id, name }));
+  const deviceToken = device ?? newToken();
+  if (!device) await store.sessions.rememberDevice(hashToken(deviceToken), id, maxDevices);
   return { ...session, deviceToken, person: { id, name, username, role, permissions: permissionsOf(role) } };
 }
 
 /** Fails with `not-found` for a token that is good for nothing, whatever the reason. */
-async function linkIn(body: unknown, store: Store): Promise<LinkSubject> {
-  const found = await store.people.look((body as { token?: unknown } | null)?.token);
-  if (!found) throw noLink();
+async function linkIn(body: unknown, people: PeopleStore): Promise<LinkSubject> {
+  const found = await people.look((body as { token?: unknown } | null)?.token);
+  if (!found) throw new AppError('not-found', noLink);
   return found;
 }
 
-function noLink(): AppError {
-  return new AppError('not-found', 'This link is no longer valid. Ask for a new one.');
-}
-
+const noLink = 'This link is no longer valid. Ask for a new one.';
 const linkInput = z.object({
-  password: z.string({ error: 'Enter a password' }).check(z.minLength(1, 'Enter a password')),
+  password: filled('Enter a password'),
   username: z.optional(
     z.string({ error: 'Enter a username' }).check(
       z.trim(),
@@ -251,72 +216,52 @@ const linkInput = z.object({
   ),
 });
 
-async function spendLink(call: Call, dependencies: Dependencies): Promise<Response> {
-  const { store } = dependencies;
-  const found = await linkIn(call.body, store);
+async function spendLink(call: Call, dependencies: AccountDependencies): Promise<Response> {
+  const { people } = dependencies.store;
+  const found = await linkIn(call.body, people);
   const { purpose, person } = found;
   const { password, username } = parse(linkInput, call.body);
   if (purpose === 'invitation' && username === undefined) throw invalid({ username: 'Enter a username' });
   const problem = await newPasswordProblem(password);
   if (problem !== undefined) throw invalid({ password: `The password ${problem}` });
   requireHashingCapacity();
-  const account = {
-    ...{ id: person.id, name: person.name, role: person.role, passwordHash: await hashPassword(password) },
-    username: purpose === 'invitation' && username ? username : person.username,
-  };
-  const actor: Actor = { kind: 'person', id: person.id, name: person.name, ...originOf(call.context) };
-  if (!(await store.people.spendLink(found, account, actor))) throw noLink();
-  return json(purpose === 'invitation' ? await enter(call, account, dependencies, actor) : { changed: true });
+  const account = { ...person, passwordHash: await hashPassword(password) };
+  if (purpose === 'invitation' && username) account.username = username;
+  if (!(await people.spendLink(found, account, signingIn(call, person))))
+    throw new AppError('not-found', noLink);
+  return json(purpose === 'invitation' ? await enter(call, account, dependencies) : { changed: true });
 }
 
 const passwordChange = z.object({
-  currentPassword: z
-    .string({ error: 'Enter your present password' })
-    .check(z.minLength(1, 'Enter your present password')),
-  newPassword: z.string({ error: 'Enter a new password' }).check(z.minLength(1, 'Enter a new password')),
+  currentPassword: filled('Enter your present password'),
+  newPassword: filled('Enter a new password'),
 });
 
-async function changePassword({ body, viewer }: Call, { store, settings }: Dependencies): Promise<Response> {
-  const { currentPassword, newPassword } = parse(passwordChange, body);
+async function changePassword(call: Call, dependencies: AccountDependencies): Promise<Response> {
+  const { currentPassword, newPassword } = parse(passwordChange, call.body);
   const problem = await newPasswordProblem(newPassword);
   if (problem !== undefined) throw invalid({ newPassword: `The new password ${problem}` });
   if (newPassword === currentPassword)
     throw invalid({ newPassword: 'The new password must be another one than the present one' });
-  if (viewer.kind !== 'staff') throw new AppError('unauthorized', 'Sign in first.');
-  if (settings.rateLimits) await throttleNewPassword(viewer.adminId, store);
-  const admin = await store.admins.get(viewer.adminId);
-  const isRight = admin !== undefined && (await verifyPassword(currentPassword, admin.passwordHash));
-  const isChanged =
-    isRight &&
-    (await store.admins.changeOwnPassword(
-      admin.id,
-      {
-        before: admin.passwordHash,
-        passwordHash: await hashPassword(newPassword),
-        keptSession: viewer.tokenHash,
-      },
-      actorOf(viewer),
-    ));
-  if (!isChanged) throw invalid({ currentPassword: 'This is not your present password' });
+  const account = await requirePassword(call, currentPassword, dependencies, 'currentPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const { tokenHash } = staffOf(call.viewer);
+  const { people } = dependencies.store;
+  if (!(await people.changeOwnPassword(account, passwordHash, tokenHash, actorOf(call.viewer))))
+    throw invalid({ currentPassword: 'This is not your present password' });
   return json({ changed: true });
 }
 
-function signingIn({ context }: Call, { id, name }: Admin): Actor {
+function signingIn({ context }: Call, { id, name }: Pick<Account, 'id' | 'name'>): PersonActor {
   return { kind: 'person', id, name, ...originOf(context) };
 }
 
 async function knownDevice(
   { context }: Call,
-  admin: Admin | undefined,
-  store: Store,
+  account: Account | undefined,
+  { sessions }: AccountDependencies['store'],
 ): Promise<string | undefined> {
   const token = context.req.header('x-device-token') ?? '';
-  if (!admin || !isToken(token)) return undefined;
-  return (await store.sessions.isKnownDevice(hashToken(token), admin.id)) ? token : undefined;
-}
-
-async function rememberDevice(admin: Pick<Admin, 'id'>, store: Store): Promise<string> {
-  const token = newToken();
-  await store.sessions.rememberDevice(hashToken(token), admin.id, maxDevices);
-  return token;
+  if (!account || !isToken(token)) return undefined;
+  return (await sessions.isKnownDevice(hashToken(token), account.id)) ? token : undefined;
 }

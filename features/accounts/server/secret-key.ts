@@ -3,34 +3,26 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../engine/app-error.ts';
 
-interface KeySettings {
+export interface KeySettings {
   /** `SECRET_KEY`. Default: a file in the data directory, with SQLite. */
   secretKey: string | undefined;
   databaseUrl: string | undefined;
   dataDirectory: string;
 }
 
-/** The name of the file beside an SQLite database. It is in no backup: copy it apart from them. */
-export const secretKeyFile = 'secret.key';
-
 /**
- * The key under which the keys of apps are stored, 32 bytes.
+ * The key under which the keys of apps are stored, 32 bytes. Undefined where it was lost, or was never made. The file beside an
+ * SQLite database is in no backup. Fails with `unavailable` where PostgreSQL is used without `SECRET_KEY`.
  *
  * @param isMade whether it is made where there is none yet
- * @returns undefined where it was lost, or was never made
- * @throws AppError `unavailable` where PostgreSQL is used without `SECRET_KEY`
  */
-export function secretKey({ secretKey, databaseUrl, dataDirectory }: KeySettings, isMade: boolean) {
+function keyOf({ secretKey, databaseUrl, dataDirectory }: KeySettings, isMade: boolean): Buffer | undefined {
   if (secretKey !== undefined) return createHash('sha256').update(secretKey).digest();
-  if (databaseUrl !== undefined)
-    throw new AppError(
-      'unavailable',
-      'Second factors are not set up here: the setting SECRET_KEY is missing.',
-      {
-        headers: { 'retry-after': '3600' },
-      },
-    );
-  const path = join(dataDirectory, secretKeyFile);
+  if (databaseUrl !== undefined) {
+    const detail = 'Second factors are not set up here: the setting SECRET_KEY is missing.';
+    throw new AppError('unavailable', detail, { headers: { 'retry-after': '3600' } });
+  }
+  const path = join(dataDirectory, 'secret.key');
   const found = read(path);
   if (found || !isMade) return found;
   // One that is damaged opens nothing.
@@ -48,16 +40,19 @@ function read(path: string): Buffer | undefined {
   }
 }
 
-/** AES-256-GCM, bound to the id of its owner. */
-export function seal(plain: Buffer, key: Buffer, owner: string): string {
+/** AES-256-GCM, bound to the id of its owner. Undefined where the file of the key is no key. Fails like `unseal`. */
+export function seal(plain: Buffer, settings: KeySettings, owner: string): string | undefined {
+  const key = keyOf(settings, true);
+  if (!key) return undefined;
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Undefined where the key is another one, or the text was changed. */
-export function unseal(sealed: string, key: Buffer | undefined, owner: string): Buffer | undefined {
+/** Undefined where the key is another one, or the text was changed. Fails with `unavailable` where `SECRET_KEY` is missing. */
+export function unseal(sealed: string, settings: KeySettings, owner: string): Buffer | undefined {
+  const key = keyOf(settings, false);
   const bytes = Buffer.from(sealed, 'base64');
   if (!key || bytes.length <= 28) return undefined;
   try {

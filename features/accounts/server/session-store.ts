@@ -1,23 +1,9 @@
 import { AppError } from '../../../engine/app-error.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
-import type { Actor } from '../../../engine/store/actor.ts';
-import { type Act, recordAct } from '../../../engine/store/audit-log.ts';
-
-/** A signed-in browser. Only the SHA-256 of its token is known here. Moments in ms since 1970. */
-export interface Session {
-  adminId: string;
-  adminName: string;
-  role: string;
-  createdAt: number;
-  lastUsedAt: number;
-}
-
-/** A session as its owner sees it: `device` in words. */
-export interface OwnSession extends Pick<Session, 'createdAt' | 'lastUsedAt'> {
-  tokenHash: string;
-  device: string;
-}
+import type { Actor, PersonActor } from '../../../engine/store/actor.ts';
+import { recordAct } from '../../../engine/store/audit-log.ts';
+import { actOn, updateAccount } from './account-rows.ts';
 
 /** A sign-in that was checked: whose, with which password as a PHC string, and from what device in words. */
 export interface SessionStart {
@@ -26,32 +12,22 @@ export interface SessionStart {
   device: string;
 }
 
-export interface SessionStore {
-  find(tokenHash: string): Promise<Session | undefined>;
-  /** Somebody's sessions, the one used last first. */
-  listOf(adminId: string): Promise<OwnSession[]>;
-  /**
-   * Starts a session and ends the admin's oldest beyond `max`. Fails with `unauthorized` where the password is no longer the one that
-   * was checked, or the account may not sign in any more.
-   */
-  start(tokenHash: string, start: SessionStart, max: number, actor?: Actor): Promise<void>;
-  touch(tokenHash: string, usedAt: number): Promise<void>;
-  /** Whether there was such a session. `actor`: who signs out of it. */
-  end(tokenHash: string, actor?: Actor): Promise<boolean>;
-  /** Ends the sessions of who acts, but for this one. */
-  endOthers(keptHash: string, actor: Actor): Promise<void>;
-  /** Removes sessions that began or were last used before these moments. */
-  removeExpired(createdBefore: number, usedBefore: number): Promise<void>;
-  /** Remembers a device that an admin signed in from, and forgets the oldest beyond `max`. */
-  rememberDevice(tokenHash: string, adminId: string, max: number): Promise<void>;
-  isKnownDevice(tokenHash: string, adminId: string): Promise<boolean>;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-export function createSessionStore(database: Database): SessionStore {
+/** Signed-in browsers. Only the SHA-256 of a token is known here. Moments in ms since 1970. */
+export function createSessionStore(database: Database) {
   const hidden = { isVisible: false } as const;
   const counted = { isVisible: false, changesSessions: true } as const;
+  const toSession = (row: Row) => ({
+    tokenHash: String(row.token_hash),
+    adminId: String(row.admin_id),
+    /** In words. */
+    device: String(row.device),
+    createdAt: Date.parse(database.engine.decodeTime(row.created_at)),
+    lastUsedAt: Date.parse(database.engine.decodeTime(row.last_used_at)),
+  });
   return {
-    async find(tokenHash) {
+    async find(tokenHash: string) {
       const row = await database.read((connection) =>
         connection
           .selectFrom('sessions as s')
@@ -62,9 +38,10 @@ export function createSessionStore(database: Database): SessionStore {
           .where('a.is_active', '=', database.engine.encode('boolean', true))
           .executeTakeFirst(),
       );
-      return row && toSession(database, row);
+      return row && { ...toSession(row), adminName: String(row.name), role: String(row.role) };
     },
-    async listOf(adminId) {
+    /** Somebody's sessions, the one used last first. */
+    async listOf(adminId: string) {
       const rows = await database.read((connection) =>
         connection
           .selectFrom('sessions')
@@ -73,28 +50,25 @@ export function createSessionStore(database: Database): SessionStore {
           .orderBy('last_used_at', 'desc')
           .execute(),
       );
-      return rows.map((row) => ({
-        ...times(database, row),
-        tokenHash: String(row.token_hash),
-        device: String(row.device),
-      }));
+      return rows.map(toSession);
     },
-    start: (tokenHash, { adminId, device, passwordHash }, max, actor) =>
+    /**
+     * Starts a session and ends the admin's oldest beyond `max`. Fails with `unauthorized` where the password is no longer the one that
+     * was checked, or the account may not sign in any more.
+     */
+    start: (tokenHash: string, { adminId, device, passwordHash }: SessionStart, max: number, actor?: Actor) =>
       database.write(counted, async (transaction) => {
         const now = new Date().toISOString();
-        const { numUpdatedRows } = await transaction
-          .updateTable('admins')
-          .set({ last_sign_in_at: now })
-          .where('id', '=', adminId)
+        const { numUpdatedRows } = await updateAccount(transaction, adminId, { last_sign_in_at: now })
           .where('password_hash', '=', passwordHash)
           .where('is_active', '=', database.engine.encode('boolean', true))
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) throw new AppError('unauthorized', 'Invalid username or password');
         const row = { token_hash: tokenHash, admin_id: adminId, device, created_at: now, last_used_at: now };
         await keepNewest(transaction, 'sessions', row, max);
-        if (actor) recordAct(transaction, actor, signInAct('sign-in', actor));
+        if (actor) recordAct(transaction, actor, actOn(actor, 'sign-in'));
       }),
-    async touch(tokenHash, usedAt) {
+    async touch(tokenHash: string, usedAt: number) {
       await database.write(hidden, (transaction) =>
         transaction
           .updateTable('sessions')
@@ -103,23 +77,22 @@ export function createSessionStore(database: Database): SessionStore {
           .execute(),
       );
     },
-    end: (tokenHash, actor) =>
+    /** Whether there was such a session. `actor`: who signs out of it. */
+    end: (tokenHash: string, actor?: Actor) =>
       database.write(counted, async (transaction) => {
         const ended = transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash);
         const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
-        if (actor && numDeletedRows > 0n) recordAct(transaction, actor, signInAct('sign-out', actor));
+        if (actor && numDeletedRows > 0n) recordAct(transaction, actor, actOn(actor, 'sign-out'));
         return numDeletedRows > 0n;
       }),
-    endOthers: (keptHash, actor) =>
+    /** Ends the sessions of who acts, but for this one. */
+    endOthers: (keptHash: string, actor: PersonActor) =>
       database.write(counted, async (transaction) => {
-        await transaction
-          .deleteFrom('sessions')
-          .where('admin_id', '=', actor.id)
-          .where('token_hash', '!=', keptHash)
-          .execute();
-        recordAct(transaction, actor, signInAct('end-sessions', actor));
+        await endSessions(transaction, actor.id, keptHash);
+        recordAct(transaction, actor, actOn(actor, 'end-sessions'));
       }),
-    async removeExpired(createdBefore, usedBefore) {
+    /** Removes sessions that began or were last used before these moments. */
+    async removeExpired(createdBefore: number, usedBefore: number) {
       await database.write(hidden, (transaction) =>
         transaction
           .deleteFrom('sessions')
@@ -132,12 +105,13 @@ export function createSessionStore(database: Database): SessionStore {
           .execute(),
       );
     },
-    rememberDevice: (tokenHash, adminId, max) =>
+    /** Remembers a device that an admin signed in from, and forgets the oldest beyond `max`. */
+    rememberDevice: (tokenHash: string, adminId: string, max: number) =>
       database.write(hidden, (transaction) => {
         const row = { token_hash: tokenHash, admin_id: adminId, created_at: new Date().toISOString() };
         return keepNewest(transaction, 'known_devices', row, max);
       }),
-    async isKnownDevice(tokenHash, adminId) {
+    async isKnownDevice(tokenHash: string, adminId: string) {
       const row = await database.read((connection) =>
         connection
           .selectFrom('known_devices')
@@ -151,12 +125,13 @@ export function createSessionStore(database: Database): SessionStore {
   };
 }
 
-/** What the audit log tells of somebody's own account. */
-export function signInAct(
-  action: 'sign-in' | 'sign-out' | 'refuse-sign-in' | 'end-sessions',
-  { id, name }: Pick<Actor, 'id' | 'name'>,
-): Act {
-  return { action, type: 'people', recordId: id ?? undefined, title: name ?? undefined };
+/** Ends all sessions of somebody, but for the kept one. */
+export async function endSessions(transaction: Write, adminId: string, keptHash = ''): Promise<void> {
+  await transaction
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .where('token_hash', '!=', keptHash)
+    .execute();
 }
 
 async function keepNewest(
@@ -176,20 +151,4 @@ async function keepNewest(
     .execute();
   const surplus = older.map((found) => found.token_hash).filter((hash) => hash !== row.token_hash);
   if (surplus.length > 0) await transaction.deleteFrom(table).where('token_hash', 'in', surplus).execute();
-}
-
-function toSession(database: Database, row: Row): Session {
-  return {
-    adminId: String(row.admin_id),
-    adminName: String(row.name),
-    role: String(row.role),
-    ...times(database, row),
-  };
-}
-
-function times(database: Database, row: Row): Pick<Session, 'createdAt' | 'lastUsedAt'> {
-  return {
-    createdAt: Date.parse(database.engine.decodeTime(row.created_at)),
-    lastUsedAt: Date.parse(database.engine.decodeTime(row.last_used_at)),
-  };
 }

@@ -1,5 +1,6 @@
+import { permissionsOf } from '../../../content/permissions.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
-import type { Session, SessionStart, SessionStore } from './session-store.ts';
+import type { SessionStart, SessionStore } from './session-store.ts';
 import { hashToken, isToken, newToken } from './tokens.ts';
 
 /** Sessions that one admin can have at once. */
@@ -12,13 +13,6 @@ const clockTolerance = 5 * 60_000;
 export interface Times {
   sessionIdleMinutes: number;
   sessionMaximumHours: number;
-}
-
-export interface LiveSession {
-  adminId: string;
-  adminName: string;
-  role: string;
-  tokenHash: string;
 }
 
 /** The token in an `Authorization` header. Undefined for anything else, such as the password that a proxy in front asks for. */
@@ -34,7 +28,7 @@ export async function sessionOf(
   times: Times,
   isUse = true,
   now = Date.now(),
-): Promise<LiveSession | undefined> {
+) {
   const token = tokenOf(authorization);
   if (token === undefined) return undefined;
   const tokenHash = hashToken(token);
@@ -50,7 +44,7 @@ export async function sessionOf(
     await store.sessions.touch(tokenHash, now).catch(() => undefined);
   }
   const { adminId, adminName, role } = session;
-  return { adminId, adminName, role, tokenHash };
+  return { adminId, adminName, tokenHash, permissions: permissionsOf(role) };
 }
 
 /** What is alive of somebody's sessions. */
@@ -60,7 +54,7 @@ export async function sessionsOf(adminId: string, store: { sessions: SessionStor
 }
 
 function isAlive(
-  { createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>,
+  { createdAt, lastUsedAt }: { createdAt: number; lastUsedAt: number },
   times: Times,
   now: number,
 ): boolean {

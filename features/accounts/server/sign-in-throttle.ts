@@ -37,11 +37,7 @@ export interface AllowedAttempt {
  */
 export async function throttleSignIn(attempt: SignInAttempt, store: Store): Promise<AllowedAttempt> {
   const { own, shared } = limitsOf(attempt);
-  const limits = [...own, ...shared];
-  // Read first: many rejected guesses must not wait for the write lock.
-  rejectAboveLimit(await store.signInFailures.remainingMs(limits, windowMs));
-  requireHashingCapacity();
-  rejectAboveLimit(await store.signInFailures.add(limits, windowMs));
+  await countBeforeHashing([...own, ...shared], store);
   return {
     async succeeded() {
       await store.signInFailures.clear(own.map(({ key }) => key));
@@ -57,10 +53,8 @@ export async function throttleSignIn(attempt: SignInAttempt, store: Store): Prom
  * Fails like `throttleSignIn`.
  */
 export async function throttleNewPassword(adminId: string, store: Store): Promise<void> {
-  const limits = [{ key: failureKeys.password(adminId), max: maxPerAccount }];
-  rejectAboveLimit(await store.signInFailures.remainingMs(limits, windowMs), 'Too many wrong passwords');
-  requireHashingCapacity();
-  rejectAboveLimit(await store.signInFailures.add(limits, windowMs), 'Too many wrong passwords');
+  const limit = { key: failureKeys.password(adminId), max: maxPerAccount };
+  await countBeforeHashing([limit], store, 'Too many wrong passwords');
 }
 
 /** Counts an attempt to give the code of a second factor, before the code is looked at. Fails like `throttleSignIn`. */
@@ -70,11 +64,16 @@ export async function throttleCode(
   store: Store,
 ): Promise<AllowedAttempt> {
   const key = failureKeys.code(adminId, deviceHash);
-  rejectAboveLimit(
-    await store.signInFailures.add([{ key, max: maxPerAccount }], windowMs),
-    'Too many wrong codes',
-  );
+  const remainingMs = await store.signInFailures.add([{ key, max: maxPerAccount }], windowMs);
+  rejectAboveLimit(remainingMs, 'Too many wrong codes');
   return { succeeded: () => store.signInFailures.clear([key]) };
+}
+
+async function countBeforeHashing(limits: FailureLimit[], store: Store, what?: string): Promise<void> {
+  // Read first: many rejected guesses must not wait for the write lock.
+  rejectAboveLimit(await store.signInFailures.remainingMs(limits, windowMs), what);
+  requireHashingCapacity();
+  rejectAboveLimit(await store.signInFailures.add(limits, windowMs), what);
 }
 
 /** What is counted for the account alone, and what it shares with others. */

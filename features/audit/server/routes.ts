@@ -3,7 +3,7 @@ import { actorOf } from '../../../engine/api/actor.ts';
 import { byteOrderMark, csvLine, csvResponse } from '../../../engine/api/csv.ts';
 import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
 import { json } from '../../../engine/api/responses.ts';
-import type { Route } from '../../../engine/api/route.ts';
+import type { Call, Route, Viewer } from '../../../engine/api/route.ts';
 import { listOf, object } from '../../../engine/api/schemas.ts';
 import { invalid } from '../../../engine/app-error.ts';
 import { auditActions, otherAuditTypes } from '../../../engine/audit.ts';
@@ -46,23 +46,30 @@ const filterQuery = {
 
 /** Who did what. There is no route that changes an entry. */
 export function auditRoutes(audit: AuditStore): Route[] {
-  return [listRoute(audit), csvRoute(audit), peopleRoute(audit), ownRoute(audit)];
+  return [
+    { ...listRoute(audit, 'Who did what'), path, permission: 'people:read', chapter },
+    csvRoute(audit),
+    peopleRoute(audit),
+    {
+      ...listRoute(audit, 'What the caller did', (viewer) => ({ person: actorOf(viewer).id })),
+      ...{ path: '/me/audit', permission: 'staff', chapter: 'My account' },
+    },
+  ];
 }
 
-function listRoute(audit: AuditStore): Route {
+/** A list of entries. `own` narrows it for who asks. */
+function listRoute(audit: AuditStore, what: string, own: (viewer: Viewer) => AuditFilter = () => ({})) {
   return {
     method: 'GET',
-    path,
-    permission: 'people:read',
-    chapter,
-    summary: 'Who did what, the latest first; the number of entries is in X-Total-Count, up to 10,000',
+    summary: `${what}, the latest first; the number of entries is in X-Total-Count, up to 10,000`,
     query: { ...pagingQuery, ...filterQuery },
     response: listOf(object(auditEntrySchema)),
-    async handle({ query }) {
-      const { entries, total } = await audit.list(filterIn(query), readPage(query, limit).slice);
+    async handle({ query, viewer }: Call) {
+      const filter = { ...filterIn(query), ...own(viewer) };
+      const { entries, total } = await audit.list(filter, readPage(query, limit).slice);
       return json(entries, 200, { 'x-total-count': String(total) });
     },
-  };
+  } as const;
 }
 
 function csvRoute(audit: AuditStore): Route {
@@ -92,24 +99,6 @@ function peopleRoute(audit: AuditStore): Route {
     summary: 'Whose entries the list can be asked for',
     response: listOf(object({ id: idSchema, name: string })),
     handle: async () => json(await audit.people()),
-  };
-}
-
-/** Of the own account: all that was done by it, and with it at the sign-in. */
-function ownRoute(audit: AuditStore): Route {
-  return {
-    method: 'GET',
-    path: '/me/audit',
-    permission: 'staff',
-    chapter: 'My account',
-    summary: 'What the caller did, the latest first; the number of entries is in X-Total-Count, up to 10,000',
-    query: { ...pagingQuery, ...filterQuery },
-    response: listOf(object(auditEntrySchema)),
-    async handle({ query, viewer }) {
-      const filter = { ...filterIn(query), person: actorOf(viewer).id ?? 'server' };
-      const { entries, total } = await audit.list(filter, readPage(query, limit).slice);
-      return json(entries, 200, { 'x-total-count': String(total) });
-    },
   };
 }
 

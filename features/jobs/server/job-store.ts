@@ -78,7 +78,9 @@ export function createJobStore(database: Database): JobStore {
     },
     release: (name) => change(name, { due_at: timeIn(0), tries: sql`tries - 1` }),
     async succeed(name, every) {
-      const values = { due_at: timeIn(every), tries: 0, succeeded_at: timeIn(0), error: null };
+      const now = Date.now();
+      const times = { due_at: timeIn(every, now), succeeded_at: timeIn(0, now) };
+      const values = { ...times, tries: 0, error: null };
       await database.write(hidden, (transaction) =>
         transaction
           .insertInto('jobs')
@@ -92,6 +94,6 @@ export function createJobStore(database: Database): JobStore {
   };
 }
 
-function timeIn(milliseconds: number): string {
-  return new Date(Date.now() + milliseconds).toISOString();
+function timeIn(milliseconds: number, now = Date.now()): string {
+  return new Date(now + milliseconds).toISOString();
 }
