@@ -203,7 +203,7 @@ describe.each(usualEngines)('on %s', (engine) => {
         [{ username: 'admin', password: 'x'.repeat(2000) }, 401],
         [{ username: 'admin\0', password: adminPassword }, 422, { username: 'Username is not valid' }],
         [{ username: { $ne: null }, password: 'x' }, 422, { username: 'Username is required' }],
-        [{ username: 'x'.repeat(201), password: 'x' }, 422, { username: 'Username is too long' }],
+        [{ username: 'x'.repeat(255), password: 'x' }, 422, { username: 'Username is too long' }],
         [{ username: 'admin', password: '' }, 422, { password: 'Password is required' }],
         [[], 400],
       ] as const) {

@@ -61,15 +61,6 @@ export async function spendToken(transaction: Write, token: string): Promise<boo
   return (await used.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends the sign-ins of somebody that wait for a code. */
-export async function endTickets(transaction: Write, subject: string): Promise<void> {
-  await transaction
-    .deleteFrom('one_time_tokens')
-    .where('subject', '=', subject)
-    .where('purpose', '=', 'sign-in')
-    .execute();
-}
-
 /** Ends tokens of somebody. Default: all. */
 export async function endTokens(
   transaction: Write,
