@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldName, foldText } from './fold.ts';
+import { normaliseName, normaliseText } from './normalise.ts';
 import { hasTerms, searchTerms, searchText } from './search-text.ts';
 
 const finds = (texts: string[], query: string) => hasTerms(searchText(texts), searchTerms(query));
@@ -46,7 +46,7 @@ test.each([
   ['ईवी चार्जिंग\u200d', 'ईवी चार्जिंग'],
   ['Wind\u2011Solar', 'wind-solar'],
 ])('the names %j and %j are one', (one, other) => {
-  expect(foldName(one)).toBe(foldName(other));
+  expect(normaliseName(one)).toBe(normaliseName(other));
 });
 
 test.each([
@@ -54,6 +54,6 @@ test.each([
   ['फ़ल', 'फल'],
   ['m²', 'm2'],
 ])('the names %j and %j are two, though a search finds both', (one, other) => {
-  expect(foldName(one)).not.toBe(foldName(other));
-  expect(foldText(one)).toBe(foldText(other));
+  expect(normaliseName(one)).not.toBe(normaliseName(other));
+  expect(normaliseText(one)).toBe(normaliseText(other));
 });

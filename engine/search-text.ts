@@ -1,5 +1,5 @@
-import { foldText } from './fold.ts';
 import { plainText } from './kinds/html/excerpt.ts';
+import { normaliseText } from './normalise.ts';
 
 /** Digits as they are written in a telephone number, with what stands between them. */
 const telephone = /\d(?:[ ()./-]{0,3}\d){5,}/g;
@@ -15,7 +15,7 @@ export function wordsAndPhrases(folded: string): string[] {
 
 /** The texts of a record as they are searched: folded, and behind them the digits of each telephone number in them. */
 export function searchText(texts: readonly string[]): string {
-  const text = texts.map(foldText).join('\n');
+  const text = texts.map(normaliseText).join('\n');
   return [text, ...telephonesIn(text)].join('\n');
 }
 
@@ -36,7 +36,7 @@ export type SearchTerm = readonly (readonly string[])[];
 /** What a list is searched for: records have all of the terms, in any order and in any of their fields. */
 export function searchTerms(query: string): SearchTerm[] {
   const numbers: SearchTerm[] = [];
-  const rest = foldText(query).replace(
+  const rest = normaliseText(query).replace(
     /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[ ()./-]{0,3}\d){5,}(?![\p{L}\p{N}])/gu,
     (number) => {
       numbers.push([[telephoneDigits(number)], wordsAndPhrases(number)]);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContentType, Fields, RecordKeys } from '../content-type.ts';
 import type { Engine, Row } from '../database/engine.ts';
-import { foldName } from '../fold.ts';
 import type { Field } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
+import { normaliseName } from '../normalise.ts';
 import { searchTerms } from '../search-text.ts';
 import { isSingleton } from '../singleton.ts';
 
@@ -46,7 +46,7 @@ export function toRow(type: ContentType, values: NestedValues, engine: Engine): 
     row[columnOf(name, field)] = isSingleton(type)
       ? encodeSetting(value, valueAt(type.defaults, name))
       : engine.encode(field.kind.columnType, value);
-    if (field.unique) row[keyColumnOf(name)] = foldName(String(value));
+    if (field.unique) row[keyColumnOf(name)] = normaliseName(String(value));
   }
   return row;
 }

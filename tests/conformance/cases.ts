@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { versionedTypes } from '../../content/index.ts';
-import { foldName } from '../../engine/fold.ts';
 import type { Field } from '../../engine/kinds/field.ts';
+import { normaliseName } from '../../engine/normalise.ts';
 import { kindExamples } from '../../tools/content-type/kind-examples.ts';
 import { type Body, type Stored, unique } from '../factories/bodies.ts';
 import { unsafeAddresses } from '../factories/xss-payloads.ts';
@@ -248,7 +248,7 @@ function inOrder({ type }: Subject) {
     for (const { field, direction } of type.definition.order) {
       const [first, second] = [one, other].map((record) => {
         const value = valueAt(record, field);
-        return type.fields[field]?.unique ? foldName(String(value)) : value;
+        return type.fields[field]?.unique ? normaliseName(String(value)) : value;
       });
       // Text by its bytes, which is how both engines are told to compare.
       const difference =

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { foldName } from '../../fold.ts';
+import { normaliseName } from '../../normalise.ts';
 import { hasTerms, searchTerms, searchText } from '../../search-text.ts';
 import './picker.css';
 
@@ -135,7 +135,7 @@ function useCreation({ options, value, onChange, onCreate }: PickerProps, text: 
 }
 
 function sameName(one: string, other: string): boolean {
-  return foldName(one) === foldName(other);
+  return normaliseName(one) === normaliseName(other);
 }
 
 interface EntryProps extends PickerProps {

@@ -6,8 +6,8 @@ import type { Values } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row, Tables } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
-import { foldName } from '../../../engine/fold.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
+import { normaliseName } from '../../../engine/normalise.ts';
 import { type PublicationChange, published } from '../../../engine/publication.ts';
 import type { Actor } from '../../../engine/store/actor.ts';
 import {
@@ -274,7 +274,7 @@ async function listByTag(
     .selectFrom('tags')
     .select(['id', 'usage_count'])
     .where('name', '=', tagName)
-    .where('name_key', '=', foldName(tagName))
+    .where('name_key', '=', normaliseName(tagName))
     .executeTakeFirst();
   if (!tag) return { posts: [], total: 0 };
   // A cross join, because SQLite keeps its order: from the tag's own links, which lie newest first, to their posts.

@@ -1,6 +1,6 @@
 import type { BlogPost, FoundPost } from '../../../content/blog-posts/schema.ts';
-import { foldCharacters } from '../../../engine/fold.ts';
 import { excerptOf, plainText } from '../../../engine/kinds/html/excerpt.ts';
+import { foldCharacters } from '../../../engine/normalise.ts';
 import type { Marked } from '../../../engine/search.ts';
 
 /** Characters of a sentence before what was found, and behind it, at most. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { shortIdOf } from '../../../engine/database/identifiers.ts';
-import { foldText } from '../../../engine/fold.ts';
 import { plainText } from '../../../engine/kinds/html/excerpt.ts';
+import { normaliseText } from '../../../engine/normalise.ts';
 import { telephonesIn } from '../../../engine/search-text.ts';
 import type { RecordDatabase, RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { headEnd, searchIndexes } from './search-index.ts';
@@ -98,7 +98,7 @@ async function rewritePostText(
     text: text ?? contentTextIn(before),
   };
   await index.put(transaction, { id, place: String(post.listed_id) }, postText(texts));
-  const words = wordsIn(foldText(title)).filter((word) => /^[\p{L}\p{M}]{3,40}$/u.test(word));
+  const words = wordsIn(normaliseText(title)).filter((word) => /^[\p{L}\p{M}]{3,40}$/u.test(word));
   // Sorted, so that no two transactions wait for each other.
   await index.addWords(transaction, [...new Set(words)].sort());
 }
@@ -118,9 +118,9 @@ interface PostTexts {
  * then its content. Excerpt and content begin with a space, so that each word follows one.
  */
 export function postText({ title, named, excerpt, text }: PostTexts): string {
-  const folded = foldText(text);
+  const folded = normaliseText(text);
   const numbers = telephonesIn(folded).filter((number) => !folded.includes(number));
-  const head = [withWords(title), named.map(keyOf).join(' '), ` ${foldText(plainText(excerpt))}`];
+  const head = [withWords(title), named.map(keyOf).join(' '), ` ${normaliseText(plainText(excerpt))}`];
   return `${head.join('\n')}${headEnd} ${[folded, ...numbers].join(' ')}`;
 }
 
@@ -136,7 +136,7 @@ export function keyOf(id: string): string {
 
 /** A title or a name, folded, and behind it each of its words after two spaces, by which one letter finds it. */
 export function withWords(text: string): string {
-  const folded = foldText(text);
+  const folded = normaliseText(text);
   return [folded, ...wordsIn(folded)].join('  ');
 }
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../../engine/fold.ts';
+import { normaliseText } from '../../../engine/normalise.ts';
 import { telephoneDigits, wordsAndPhrases } from '../../../engine/search-text.ts';
 
 /** Words of a search beyond these are not looked for. */
@@ -9,7 +9,7 @@ const maxTerms = 12;
  * only where there is nothing else, signs alone never: no index has them.
  */
 export function termsOf(query: string): string[] {
-  const text = foldText(query);
+  const text = normaliseText(query);
   if (isTelephone(text)) return [telephoneDigits(text)];
   const terms = wordsAndPhrases(text).filter((term) => /[\p{L}\p{N}]/u.test(term));
   const long = terms.filter((term) => [...term].length > 1);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { lowestId } from '../../../engine/database/identifiers.ts';
-import { foldName } from '../../../engine/fold.ts';
+import { normaliseName } from '../../../engine/normalise.ts';
 import { isoDate, momentOfMinute } from '../../../engine/zoned-date.ts';
 import { segmentOfPost } from '../../posts/server/post-address.ts';
 import { findPost } from '../../posts/server/post-parts.ts';
@@ -83,7 +83,7 @@ async function addEmptySearches(transaction: Write, searches: Counts): Promise<v
   const day = isoDate(new Date());
   const texts = new Map<string, number>();
   for (const [text, number] of searches) {
-    const query = Array.from(foldName(text)).slice(0, longestQuery).join('');
+    const query = Array.from(normaliseName(text)).slice(0, longestQuery).join('');
     if (query !== '') texts.set(query, (texts.get(query) ?? 0) + number);
   }
   const meant = [...texts].filter(

@@ -36,7 +36,7 @@ const letters = new Map(
  * A name as it is compared with others: no two that look the same stay different, whatever signs, spaces and Unicode form they are
  * written with. No case, single spaces.
  */
-export function foldName(name: string): string {
+export function normaliseName(name: string): string {
   return foldSigns(name)
     .normalize('NFC')
     .replace(/[\s\u2800]+/g, ' ')
@@ -49,7 +49,7 @@ export function foldName(name: string): string {
  *
  * Where it changes, a migration lists all posts in `stale_post_texts`; columns named `search_text` have such texts, too.
  */
-export function foldText(text: string): string {
+export function normaliseText(text: string): string {
   return foldCharacters(text).replace(/\s+/g, ' ').trim();
 }
 
