@@ -65,7 +65,7 @@ export function foldCharacters(text: string): string {
 }
 
 function foldSigns(text: string): string {
-  let folded = text.replace(/[\ufb00-\ufb06\uff01-\uff5e]+/g, (signs) => signs.normalize('NFKC'));
-  for (const [signs, one] of alike) folded = folded.replace(signs, one);
-  return folded.toLowerCase();
+  let normalised = text.replace(/[\ufb00-\ufb06\uff01-\uff5e]+/g, (signs) => signs.normalize('NFKC'));
+  for (const [signs, one] of alike) normalised = normalised.replace(signs, one);
+  return normalised.toLowerCase();
 }

@@ -5,23 +5,23 @@ import { normaliseText } from './normalise.ts';
 const telephone = /\d(?:[ ()./-]{0,3}\d){5,}/g;
 const significant = 10;
 
-/** Words and phrases of a folded search; a phrase stands in quotation marks. */
-export function wordsAndPhrases(folded: string): string[] {
-  const found = [...folded.matchAll(/"([^"]+)"?|\S+/g)].map(([all, phrase]) =>
+/** Words and phrases of a normalised search; a phrase stands in quotation marks. */
+export function wordsAndPhrases(normalised: string): string[] {
+  const found = [...normalised.matchAll(/"([^"]+)"?|\S+/g)].map(([all, phrase]) =>
     (phrase ?? all).replace(/^[,;]|[,;]$/g, '').trim(),
   );
   return [...new Set(found)].filter((word) => word !== '');
 }
 
-/** The texts of a record as they are searched: folded, and behind them the digits of each telephone number in them. */
+/** The texts of a record as they are searched: normalised, and behind them the digits of each telephone number in them. */
 export function searchText(texts: readonly string[]): string {
   const text = texts.map(normaliseText).join('\n');
   return [text, ...telephonesIn(text)].join('\n');
 }
 
-/** The digits of telephone numbers in a folded text, where they are not written one after the other. */
-export function telephonesIn(folded: string): string[] {
-  const numbers = (folded.match(telephone) ?? []).filter((number) => /\D/.test(number));
+/** The digits of telephone numbers in a normalised text, where they are not written one after the other. */
+export function telephonesIn(normalised: string): string[] {
+  const numbers = (normalised.match(telephone) ?? []).filter((number) => /\D/.test(number));
   return [...new Set(numbers.map((number) => number.replace(/\D/g, '')))];
 }
 

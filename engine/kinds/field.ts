@@ -76,7 +76,7 @@ export interface Field<Value = unknown> {
   readonly input?: InputType;
   /** Rows of a text area. */
   readonly rows?: number;
-  /** `ignoring-case`: no two records may differ in case alone. The store keeps a folded copy of the column. */
+  /** `ignoring-case`: no two records may differ in case alone. The store keeps a normalised copy of the column. */
   readonly unique?: 'ignoring-case';
   /** Smallest number, smallest number of entries. */
   readonly min?: number;

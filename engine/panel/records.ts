@@ -96,13 +96,13 @@ function withSaved(page: LoadedPage<RecordKeys>, row: RecordKeys): LoadedPage<Re
 
 /** Texts as the store orders them: without regard to case. */
 function inOrder(rows: readonly RecordKeys[], order: readonly Order[]): readonly RecordKeys[] {
-  const folded = (row: RecordKeys, field: string) => {
+  const normalised = (row: RecordKeys, field: string) => {
     const value = (row as RecordKeys & Record<string, unknown>)[field] as string | number;
     return typeof value === 'string' ? value.toLowerCase() : value;
   };
   return rows.toSorted((one, other) => {
     for (const { field, direction } of order) {
-      const [left, right] = [folded(one, field), folded(other, field)];
+      const [left, right] = [normalised(one, field), normalised(other, field)];
       if (left !== right) return left < right === (direction === 'asc') ? -1 : 1;
     }
     return 0;

@@ -109,7 +109,7 @@ export async function listRows(
   return toRecords(connection, database, type, await query.execute(), reader);
 }
 
-// Names are ordered by their folded copy: bytes of folded text sort alike on both engines.
+// Names are ordered by their normalised copy: bytes of normalised text sort alike on both engines.
 function orderColumn(type: ContentType, field: string): string {
   return type.fields[field]?.unique ? keyColumnOf(field) : columnOf(field, type.fields[field]);
 }

@@ -114,14 +114,14 @@ interface PostTexts {
 }
 
 /**
- * The text of a post as it is stored for the search: folded, its title, the keys of its category and tags, and its excerpt in lines,
+ * The text of a post as it is stored for the search: normalised, its title, the keys of its category and tags, and its excerpt in lines,
  * then its content. Excerpt and content begin with a space, so that each word follows one.
  */
 export function postText({ title, named, excerpt, text }: PostTexts): string {
-  const folded = normaliseText(text);
-  const numbers = telephonesIn(folded).filter((number) => !folded.includes(number));
+  const normalised = normaliseText(text);
+  const numbers = telephonesIn(normalised).filter((number) => !normalised.includes(number));
   const head = [withWords(title), named.map(keyOf).join(' '), ` ${normaliseText(plainText(excerpt))}`];
-  return `${head.join('\n')}${headEnd} ${[folded, ...numbers].join(' ')}`;
+  return `${head.join('\n')}${headEnd} ${[normalised, ...numbers].join(' ')}`;
 }
 
 /** The content in a stored text. Older versions wrote all parts in lines; the content has always been the last one. */
@@ -134,13 +134,13 @@ export function keyOf(id: string): string {
   return `#${shortIdOf(id)}`;
 }
 
-/** A title or a name, folded, and behind it each of its words after two spaces, by which one letter finds it. */
+/** A title or a name, normalised, and behind it each of its words after two spaces, by which one letter finds it. */
 export function withWords(text: string): string {
-  const folded = normaliseText(text);
-  return [folded, ...wordsIn(folded)].join('  ');
+  const normalised = normaliseText(text);
+  return [normalised, ...wordsIn(normalised)].join('  ');
 }
 
-/** The words of a folded text, without what stands between them. */
+/** The words of a normalised text, without what stands between them. */
 export function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }

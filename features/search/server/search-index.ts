@@ -4,7 +4,7 @@ import { sortKeyOf } from '../../../engine/database/identifiers.ts';
 import { containingPattern } from '../../../engine/store/record-codec.ts';
 import { trigramsOf } from './terms.ts';
 
-/** Stands before the content in the text of a post; no folded text has it. */
+/** Stands before the content in the text of a post; no normalised text has it. */
 export const headEnd = '\f';
 
 /** Which posts a search or a list is about. */
