@@ -12,7 +12,7 @@ export type Write = Transaction<Tables>;
 /** Milliseconds for which a successful write proves that the next one succeeds. */
 const probeMs = 5000;
 
-/** How often a transaction that lost a race is done once more. */
+/** How often a transaction that met a conflict is done once more. */
 const maxRepeats = 3;
 
 interface WriteOptions {
@@ -29,7 +29,7 @@ export interface Database extends RecordDatabase {
   /** For reads outside a transaction. Fails with `unavailable` while the database is. */
   read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work` in one transaction, on disk when the promise resolves. What is undone by a lost race, or by a connection that was lost
+   * Runs `work` in one transaction, on disk when the promise resolves. What is undone by a conflict, or by a connection that was lost
    * before the commit, is run again. A lost commit is not: it may have been done.
    */
   write<Result>(options: WriteOptions, work: (transaction: Write) => Promise<Result>): Promise<Result>;
@@ -196,7 +196,7 @@ async function repeatUndone<Result>(
       return await work();
     } catch (error) {
       const isLost: boolean = engine.isConnectionLost(error) && !isCommitting() && !isReconnected;
-      if (repeats === maxRepeats || !(isLost || engine.isLostRace(error))) throw error;
+      if (repeats === maxRepeats || !(isLost || engine.isConflict(error))) throw error;
       isReconnected ||= isLost;
     }
   }

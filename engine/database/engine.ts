@@ -43,7 +43,7 @@ export interface Engine {
   /** The failure of the database itself behind a driver's error (unavailable, full, too slow), or undefined. */
   failureOf(error: unknown): AppError | undefined;
   /** Whether a transaction was undone only because another was in its way: done once more, it may succeed. */
-  isLostRace(error: unknown): boolean;
+  isConflict(error: unknown): boolean;
   /** Whether nothing more can come over the connection of this error. What was not committed then is undone. */
   isConnectionLost(error: unknown): boolean;
   hasTable(connection: Connection, name: string): Promise<boolean>;

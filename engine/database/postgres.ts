@@ -42,7 +42,7 @@ export const postgresEngine: Engine = {
     return new AppError('unavailable', unreachable, { cause: error });
   },
   // A serialisation failure, and the one that a deadlock chose to end.
-  isLostRace: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),
+  isConflict: (error) => ['40001', '40P01'].includes((error as DriverError | undefined)?.code ?? ''),
   isConnectionLost,
   async hasTable(connection, name) {
     const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(

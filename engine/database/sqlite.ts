@@ -49,7 +49,7 @@ export const sqliteEngine: Engine = {
     return new AppError('unavailable', unreachable, { cause: error });
   },
   // Writers wait for each other from their first statement on.
-  isLostRace: () => false,
+  isConflict: () => false,
   isConnectionLost: () => false,
   async hasTable(connection, name) {
     const query = sql`select 1 from sqlite_master where type = 'table' and name = ${name}`;

@@ -309,7 +309,7 @@ async function act(
 
 /** Whether the database is to blame, so that it is tried again. */
 function isPassing({ engine }: Database, error: unknown): boolean {
-  if (engine.isLostRace(error) || engine.isConnectionLost(error)) return true;
+  if (engine.isConflict(error) || engine.isConnectionLost(error)) return true;
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'disk-full');
 }
 
