@@ -248,7 +248,7 @@ export async function removeRow(
 }
 
 /** Shows or hides a record. Whether it was not so before; undefined when there is no such record. */
-export function setShown(
+export function setPublished(
   database: Database,
   type: ContentType,
   id: string,

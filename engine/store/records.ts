@@ -18,7 +18,12 @@ export interface Records {
    *
    * @param publishedAt ISO 8601: what visitors are told, where the type tells them. Default: it stays
    */
-  setShown(id: string, isShown: boolean, actor: Actor, publishedAt?: string): Promise<boolean | undefined>;
+  setPublished(
+    id: string,
+    isShown: boolean,
+    actor: Actor,
+    publishedAt?: string,
+  ): Promise<boolean | undefined>;
   /**
    * Stores values that passed the rules of a shown type, and shows the record.
    *

@@ -7,7 +7,7 @@ import type { ContentType } from '../../engine/content-type.ts';
 import { type Database, within } from '../../engine/database/database.ts';
 import type { Connection, EngineName } from '../../engine/database/engine.ts';
 import type { Revision } from '../../engine/database/revision.ts';
-import { type Collection, createCollection, setShown } from '../../engine/store/collection.ts';
+import { type Collection, createCollection, setPublished } from '../../engine/store/collection.ts';
 import { staff } from '../../engine/store/publication.ts';
 import { tableOf } from '../../engine/store/record-codec.ts';
 import type { AnyRecords, Collections, Records } from '../../engine/store/records.ts';
@@ -167,7 +167,7 @@ function recordsOf(database: Database, type: ContentType, collection: Collection
   return {
     get: (id) => collection.get(id, staff),
     delete: collection.delete,
-    setShown: (id, isShown, actor) => setShown(database, type, id, isShown, actor),
+    setPublished: (id, isShown, actor) => setPublished(database, type, id, isShown, actor),
     publish: (id, values, actor) => collection.update(id, () => values, actor, { isShown: true }),
   };
 }

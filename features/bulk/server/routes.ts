@@ -185,7 +185,7 @@ async function act(
   switch (action) {
     case 'publish':
     case 'unpublish':
-      return store.records(type).setShown(id, action === 'publish', actor);
+      return store.records(type).setPublished(id, action === 'publish', actor);
     case 'delete':
       return store.records(type).delete(id, actor);
     case 'restore':

@@ -128,7 +128,7 @@ export function createPostStore(database: Database) {
      *
      * @param publishedAt ISO 8601: what visitors are told. Default: today, or what it was
      */
-    setShown: (
+    setPublished: (
       id: string,
       isShown: boolean,
       actor: Actor,

@@ -301,7 +301,7 @@ async function act(
     await records.publish(id, values, actor, at);
     if (fields.length > 0)
       recordTypeAct(part, actor, type, found, { action: 'overwrite', recordId: id, fields });
-  } else await records.setShown(id, action === 'publish', actor, at);
+  } else await records.setPublished(id, action === 'publish', actor, at);
   if (frozen) await endScheduledDraft(part, database, type, found, personIn(row)?.id ?? null);
   await removeSchedule(part, type.definition.name, id, action);
   return found;
