@@ -38,9 +38,9 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { deliver, nextTurn } = context.get(renderInputContext);
+  const { deliver, yieldToEventLoop } = context.get(renderInputContext);
   const scripts = await createDocumentScripts(entryContext);
-  await nextTurn();
+  await yieldToEventLoop();
   const { serverHandoffStream: _taken, ...withoutStream } = entryContext;
   const html = renderToString(<ServerRouter context={withoutStream} url={request.url} />);
   deliver({ html, ...scripts });

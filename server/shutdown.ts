@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { Connections } from './http/connections.ts';
 
-const nextTurn = promisify(setImmediate);
+const yieldToEventLoop = promisify(setImmediate);
 
 interface ShutdownOptions {
   server: Server;
@@ -85,7 +85,7 @@ export class Shutdown {
         log.warn({ connections: connections.size }, 'Some clients took too long and were cut off');
         return connections.destroyAll();
       }
-      await nextTurn();
+      await yieldToEventLoop();
       // What has arrived was read in this turn. After a long one more may have come, and would be lost with the connection.
       const isQuiet = performance.now() - before < quietTurnMs;
       if (isQuiet || before - start > timeout / 2) connections.closeIdle(grace, closeBatchSize);
@@ -102,7 +102,7 @@ async function acceptWaiting(server: Server, timeout: number): Promise<void> {
   server.on('connection', onConnection);
   for (const start = performance.now(); !isQuiet && performance.now() - start < timeout; ) {
     isQuiet = true;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   server.off('connection', onConnection);
 }

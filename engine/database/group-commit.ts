@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Connection, Tables } from './engine.ts';
 
@@ -27,7 +27,7 @@ export function groupCommit(writer: Connection): Transact {
     isRunning = true;
     while (waiting.length > 0) {
       // The requests of this turn arrive first.
-      await nextTurn();
+      await yieldToEventLoop();
       await commitGroup(writer, waiting.splice(0, maxGroup));
     }
     isRunning = false;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { contentTypes } from '../../content/index.ts';
 import { libraryFile } from '../../content/library-file.ts';
@@ -109,7 +109,7 @@ async function cachedResponse(
   const key = keyOf(context.req.path, call.query);
   const cached = await cache.getOrCreate(key, store.revision.current(), async () => {
     const response = waits
-      ? await queue.run(() => nextTurn().then(() => route.handle(call)), {
+      ? await queue.run(() => yieldToEventLoop().then(() => route.handle(call)), {
           address: context.get('clientAddress'),
         })
       : await route.handle(call);

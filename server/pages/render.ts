@@ -35,7 +35,7 @@ interface EntryModule {
     siteUrl: string;
     report: (error: unknown) => void;
     deliver: (document: RenderedDocument) => void;
-    nextTurn: () => Promise<void>;
+    yieldToEventLoop: () => Promise<void>;
   }): RouterContextProvider;
 }
 
@@ -88,9 +88,9 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
   const { siteUrl, report, describePicture, mode = 'production' } = options;
   const load = createBuildOpener(options.build, mode);
   const extra = mode === 'development' ? developmentSources : {};
-  const nextTurn = createTurnQueue();
+  const yieldToEventLoop = createYieldQueue();
   const renderMarkup = async (path: string, form: SubmittedForm | undefined, caller: Caller) => {
-    await nextTurn();
+    await yieldToEventLoop();
     const { entry, handlerOf } = await load();
     let document: RenderedDocument | undefined;
     const deliver = (rendered: RenderedDocument) => {
@@ -98,7 +98,7 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, caller);
     const { changed: settings, look } = await options.readSettings(caller.preview);
-    const shared = { describePicture, settings, siteUrl, report, nextTurn };
+    const shared = { describePicture, settings, siteUrl, report, yieldToEventLoop };
     const context = entry.createRequestContext({ ...shared, fetchApi, deliver });
     const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
     return { status, headers, document, look: lookHead(look) };
@@ -131,7 +131,7 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
  * Turns of the event loop, one for each call: between two of them it takes up what has arrived. Each of the two long steps of
  * a render, its data and its document, begins in a turn of its own, so that no two hold up the loop together.
  */
-function createTurnQueue(): () => Promise<void> {
+function createYieldQueue(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {
     last = last.then(() => new Promise((resolve) => void setImmediate(resolve)));

@@ -21,7 +21,7 @@ export interface RenderInput {
   /** Takes the document. It does not travel in the Response, because getting it out again costs a tenth of a render. */
   deliver: (document: { html: string } & DocumentScripts) => void;
   /** Resolves in a turn of the event loop in which no other document is rendered. */
-  nextTurn: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
 }
 
 export const renderInputContext = createContext<RenderInput>();

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { registry } from '../../../content/index.ts';
 import { groupActorOf } from '../../../engine/api/actor.ts';
@@ -131,7 +131,7 @@ async function inBatches(
       return [...results, ...ids.slice(results.length).map((id) => ({ id, reason }))];
     }
     // Others are answered meanwhile.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return results;
 }

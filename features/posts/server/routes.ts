@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { categories } from '../../../content/categories/schema.ts';
@@ -424,7 +424,7 @@ async function listItems(
     const record = { ...shown(post, viewer), content };
     items.push(texts ? { ...record, found: foundPost({ ...post, content }, texts) } : record);
     // Others are answered meanwhile.
-    if (items.length % 10 === 0) await nextTurn();
+    if (items.length % 10 === 0) await yieldToEventLoop();
   }
   return items;
 }

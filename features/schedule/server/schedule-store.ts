@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -140,7 +140,7 @@ export function createScheduleStore(
           left.push(id);
         }
         // Others are answered meanwhile.
-        await nextTurn();
+        await yieldToEventLoop();
       }
       if (errors.length === 1) throw errors[0];
       if (errors.length > 1) throw new AggregateError(errors, `${errors.length} records were not changed`);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import type { Slice } from '../../../engine/store/records.ts';
@@ -68,7 +68,7 @@ async function findPosts(
 ): Promise<Found> {
   if (typed.length === 0) return { places: [], texts: [] };
   // Others are answered meanwhile.
-  await nextTurn();
+  await yieldToEventLoop();
   const halves = typed.flatMap((term) => divisions(term).flat());
   const known = new Set(names.flatMap(({ text }) => wordsIn(text)));
   for (const word of await index.knownWords(connection, halves)) known.add(word);

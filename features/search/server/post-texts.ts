@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
@@ -46,7 +46,7 @@ export async function rebuildStaleTexts(database: Database, signal: AbortSignal)
     });
     // What is left is being rebuilt by other instances.
     if (taken === 0) return;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
