@@ -70,7 +70,7 @@ export function PagedList<Row extends RecordKeys>(props: PagedListProps<Row>) {
   const { data } = query;
   const hasFailed = useHasFailed(query);
   useExistingPage(page);
-  useFocusAfterTurning(page);
+  useFocusAfterPageChange(page);
   const isFiltered = data !== undefined && isSearch(data);
   const isNarrowed = narrowedBy.some((name) => address.value(name) !== '');
   const clear = () => address.narrow(Object.fromEntries(['q', ...narrowedBy].map((name) => [name, ''])));
@@ -102,16 +102,16 @@ function useHasFailed({ isLoadingError }: UseQueryResult): boolean {
 /** The last record of the last page may be gone: then the page before is the last. */
 function useExistingPage<Row extends RecordKeys>({ query, address }: PagedRecords<Row>): void {
   const { data, isFetching } = query;
-  const { page, turnTo } = address;
+  const { page, goToPage } = address;
   const last = data ? lastPage(data.total, limit) : page;
   const isBeyond = !isFetching && data?.query.page === page && page > last;
   useEffect(() => {
-    if (isBeyond) turnTo(last, { replace: true });
-  }, [isBeyond, last, turnTo]);
+    if (isBeyond) goToPage(last, { replace: true });
+  }, [isBeyond, last, goToPage]);
 }
 
 /** A step that leads no further is no link any more, and a page that failed has none: then the heading takes the focus. */
-function useFocusAfterTurning<Row extends RecordKeys>({ query, address }: PagedRecords<Row>): void {
+function useFocusAfterPageChange<Row extends RecordKeys>({ query, address }: PagedRecords<Row>): void {
   const { page } = address;
   const shown = useRef(page);
   const isThere = query.isLoadingError || query.data?.query.page === page;

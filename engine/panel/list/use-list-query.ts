@@ -12,7 +12,7 @@ export interface ListQuery {
   page: number;
   search(q: string): void;
   sort(order: ColumnOrder | undefined): void;
-  turnTo(page: number, options?: { replace?: boolean }): void;
+  goToPage(page: number, options?: { replace?: boolean }): void;
   /** What the list is narrowed by, such as `Draft` for `status`; '' narrows nothing. */
   value(name: string): string;
   /** Narrows the list; '' takes a narrowing away. */
@@ -49,7 +49,7 @@ export function useListQuery(): ListQuery {
         const given = Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : value]);
         change({ ...Object.fromEntries(given), page: undefined });
       },
-      turnTo: (page, options) => change({ page: page === 1 ? undefined : String(page) }, options),
+      goToPage: (page, options) => change({ page: page === 1 ? undefined : String(page) }, options),
     };
   }, [parameters, navigate]);
 }

@@ -36,7 +36,7 @@ interface Opened {
 
 export function useReading(definition: Definition, { query, address }: PagedRecords<Submission>): Reading {
   const { data, isLoadingError } = query;
-  const { page, turnTo } = address;
+  const { page, goToPage } = address;
   const [opened, setOpened] = useState<Opened>();
   const step = opened?.step;
   const isNarrowed = data?.query.filter !== undefined;
@@ -55,15 +55,16 @@ export function useReading(definition: Definition, { query, address }: PagedReco
 
   // Until the list is without what was read, the next ones may still come to this page.
   const isAtEdge = step !== undefined && !target && !(isNarrowed && isMarking);
-  const turnedTo = step?.page;
+  const requestedPage = step?.page;
   const by = step?.by ?? 0;
-  const isOver = isAtEdge && turnedTo !== undefined && turnedTo === page && turnedTo === data?.query.page;
+  const isOver =
+    isAtEdge && requestedPage !== undefined && requestedPage === page && requestedPage === data?.query.page;
   useEffect(() => {
     if (isOver) setOpened((before) => before && { ...before, step: undefined });
-    if (!isAtEdge || turnedTo !== undefined) return;
+    if (!isAtEdge || requestedPage !== undefined) return;
     setOpened((before) => before?.step && { ...before, step: { ...before.step, page: page + by } });
-    turnTo(page + by);
-  }, [isOver, isAtEdge, turnedTo, by, page, turnTo]);
+    goToPage(page + by);
+  }, [isOver, isAtEdge, requestedPage, by, page, goToPage]);
 
   return {
     row: data && rows.find((row) => row.id === id),
