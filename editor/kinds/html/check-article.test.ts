@@ -50,7 +50,7 @@ test('[MEDIA-UP-13] pictures of other websites are found', () => {
   ]);
 });
 
-test('[SAFE-75] a link or picture of the site, also by its whole address, has a path to look up and the positions of its place', () => {
+test('[SAFE-75] a link or picture of the site, also by its whole address, has a path to look up and the positions of its range', () => {
   const bold = { type: 'bold' };
   const document = articleOf(
     paragraph(text('See '), text('the ', link('/gone#x')), text('rules', link('/gone#x'), bold), text('.')),
@@ -64,7 +64,7 @@ test('[SAFE-75] a link or picture of the site, also by its whole address, has a 
     ['/all', 'All', 'This link leads to a page that does not exist.'],
     ['/pictures/gone.webp', 'gone.webp', 'This picture does not exist.'],
   ]);
-  const [rules, all, roof] = found.map(({ place = { from: 0, to: 0 } }) => place);
+  const [rules, all, roof] = found.map(({ range = { from: 0, to: 0 } }) => range);
   expect(rules && document.textBetween(rules.from, rules.to)).toBe('the rules');
   expect(all && document.textBetween(all.from, all.to)).toBe('All');
   expect(roof && document.nodeAt(roof.from)?.type.name).toBe('picture');

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { checkAddress, type Finding, type Place } from '../../finding.ts';
+import { checkAddress, type Finding, type TextRange } from '../../finding.ts';
 import { isForeign, type Picture } from '../../schema/picture.ts';
 
 /** Words that a paragraph may have. */
@@ -18,8 +18,8 @@ export function checkArticle(document: Node, isRequired: boolean): Finding[] {
     const text = node.textContent.trim();
     const isHeading = node.type.name === 'heading';
     const problem = isHeading ? headingProblem(text, node.attrs.level, level) : lengthProblem(node, text);
-    const place = { from: position + 1, to: position + 1 + node.content.size };
-    if (problem) found.push({ text: problem, quote: shorten(text), place });
+    const range = { from: position + 1, to: position + 1 + node.content.size };
+    if (problem) found.push({ text: problem, quote: shorten(text), range });
     // Heading 1 is shown as Heading 2.
     if (isHeading && text !== '') level = Math.max(node.attrs.level, 2);
     found.push(...checkPictures(node, position + 1), ...checkLinks(node, position + 1));
@@ -50,31 +50,31 @@ function checkPictures(block: Node, start: number): Finding[] {
     if (type.name !== 'picture') return;
     const { src, alt, role } = attrs as Picture;
     const quote = src.startsWith('data:') ? undefined : shorten(src.replace(/^.*\/(?=[^/?]+)/, ''));
-    const place = { from: start + offset, to: start + offset + 1 };
+    const range = { from: start + offset, to: start + offset + 1 };
     const isDescribed = alt.trim() !== '' && !fileName.test(alt.trim());
     if (!isDescribed && role !== 'presentation')
-      found.push({ text: 'This picture has no description.', quote, place });
+      found.push({ text: 'This picture has no description.', quote, range });
     if (isForeign(src))
-      found.push({ text: 'This picture is on another website and may disappear.', quote, place });
-    found.push(...checkAddress(src, true, quote, place));
+      found.push({ text: 'This picture is on another website and may disappear.', quote, range });
+    found.push(...checkAddress(src, true, quote, range));
   });
   return found;
 }
 
 function checkLinks(block: Node, start: number): Finding[] {
-  const links: { href: string; text: string; place: Place }[] = [];
+  const links: { href: string; text: string; range: TextRange }[] = [];
   block.forEach(({ marks, textContent, nodeSize }, offset) => {
     const href: string | undefined = marks.find(({ type }) => type.name === 'link')?.attrs.href;
     const from = start + offset;
     const last = links.at(-1);
     if (href === undefined) return;
     // Part of it may be bold.
-    if (last?.href === href && last.place.to === from) {
+    if (last?.href === href && last.range.to === from) {
       last.text += textContent;
-      last.place.to = from + nodeSize;
-    } else links.push({ href, text: textContent, place: { from, to: from + nodeSize } });
+      last.range.to = from + nodeSize;
+    } else links.push({ href, text: textContent, range: { from, to: from + nodeSize } });
   });
-  return links.flatMap(({ href, text, place }) => checkAddress(href, false, shorten(text), place));
+  return links.flatMap(({ href, text, range }) => checkAddress(href, false, shorten(text), range));
 }
 
 /** The first words of a text, in one line. */

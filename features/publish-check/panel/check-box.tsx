@@ -34,7 +34,7 @@ export function CheckBox({ form }: { form: RecordForm }) {
       <ul className="check-findings small-buttons">
         {findings.slice(0, mostShown).map((finding) => (
           <Entry
-            key={`${finding.name} ${finding.place?.from} ${finding.text}`}
+            key={`${finding.name} ${finding.range?.from} ${finding.text}`}
             form={form}
             finding={finding}
           />
@@ -65,7 +65,7 @@ function useFindings({ type, fields, store }: RecordForm): FieldFinding[] {
 /** What and where, and the way there. */
 function Entry({ form, finding }: { form: RecordForm; finding: FieldFinding }) {
   const id = useId();
-  const { name, text, quote, place } = finding;
+  const { name, text, quote, range } = finding;
   const label = form.type.fields[name]?.label;
   return (
     <li>
@@ -77,7 +77,7 @@ function Entry({ form, finding }: { form: RecordForm; finding: FieldFinding }) {
         type="button"
         className="button button-line"
         aria-describedby={id}
-        onClick={() => (place ? showPlace(fieldId(name), place) : focusField(name))}
+        onClick={() => (range ? showPlace(fieldId(name), range) : focusField(name))}
       >
         Fix
       </button>
