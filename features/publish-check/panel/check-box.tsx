@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
-import { showPlace } from '../../../editor/show-place.ts';
+import { selectRange } from '../../../editor/select-range.ts';
 import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { fieldId, focusField } from '../../../engine/panel/form/field-focus.ts';
 import { useRestingValues } from '../../../engine/panel/form/form-store.ts';
@@ -77,7 +77,7 @@ function Entry({ form, finding }: { form: RecordForm; finding: FieldFinding }) {
         type="button"
         className="button button-line"
         aria-describedby={id}
-        onClick={() => (range ? showPlace(fieldId(name), range) : focusField(name))}
+        onClick={() => (range ? selectRange(fieldId(name), range) : focusField(name))}
       >
         Fix
       </button>
