@@ -1,6 +1,6 @@
 import { association } from '../content/association/defaults.ts';
+import { parseCoordinates } from '../content/contact-details/coordinates.ts';
 import { contactDetails } from '../content/contact-details/defaults.ts';
-import { placeIn } from '../content/contact-details/place.ts';
 import { iconAddress } from '../content/look/icon.ts';
 import { socialLinks } from '../content/social-links/defaults.ts';
 import { locale } from '../engine/locale.ts';
@@ -58,7 +58,7 @@ export function associationData(origin: string, facts: AssociationFacts): Thing 
 }
 
 function organization(origin: string, facts: AssociationFacts): Thing {
-  const place = placeIn(facts.coordinates);
+  const place = parseCoordinates(facts.coordinates);
   return {
     ...publisher(origin, facts),
     alternateName: facts.shortName,

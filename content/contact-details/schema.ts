@@ -5,8 +5,8 @@ import { url } from '../../engine/kinds/url/url.ts';
 import { latinDigits } from '../../engine/latin-digits.ts';
 import { defineSingleton } from '../../engine/singleton.ts';
 import { dialled } from '../../engine/telephone.ts';
+import { parseCoordinates } from './coordinates.ts';
 import { contactDetails as defaults } from './defaults.ts';
-import { placeIn } from './place.ts';
 
 /** Whether a number has its country code, so that it can be dialled from anywhere. */
 function isDialled(phone: string): boolean {
@@ -14,7 +14,7 @@ function isDialled(phone: string): boolean {
 }
 
 const phoneProblem = 'Enter a telephone number with its country code, such as +91 11 2345 6789';
-const placeProblem = 'Enter latitude and longitude in degrees, such as 28.6139, 77.2090';
+const coordinatesProblem = 'Enter latitude and longitude in degrees, such as 28.6139, 77.2090';
 
 export const contactDetails = defineSingleton({
   name: 'contact-details',
@@ -38,7 +38,7 @@ export const contactDetails = defineSingleton({
       label: 'Coordinates',
       max: 40,
       required: false,
-      problemIn: (value) => (placeIn(value) === undefined ? placeProblem : undefined),
+      problemIn: (value) => (parseCoordinates(value) === undefined ? coordinatesProblem : undefined),
     }),
     footerHeading: text({ label: 'Heading in the footer', max: 60 }),
   },
