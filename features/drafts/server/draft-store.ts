@@ -78,7 +78,7 @@ export function createDraftStore(database: Database): DraftStore {
     type: ContentType,
     id: string,
     actor: Actor,
-    work: (place: WritePlace) => Promise<Result>,
+    work: (context: DraftWriteContext) => Promise<Result>,
   ) =>
     database.write(invisible, (connection) =>
       work({ connection, database, type, id, person: actor.id, actor }),
@@ -100,64 +100,64 @@ export function createDraftStore(database: Database): DraftStore {
     get: (type, id, person) =>
       database.read((connection) => readDraft({ connection, database, type, id, person })),
     create: (type, { id = newId(), values }, actor) =>
-      write(type, id, actor, async (place) => {
-        const { connection } = place;
+      write(type, id, actor, async (context) => {
+        const { connection } = context;
         const record = await storedRecord(connection, database, type, id);
         const isKnown = record || (await isTaken(connection, id));
         // It may be a record by now: the call was on its way while that was created.
         if (isKnown || (await recordOfDraft(connection, type, id))) throw draftConflict();
         await requireRoom(connection, type, actor.id);
-        return storeDraft(place, { record, row: undefined, body: flat(type, values) });
+        return storeDraft(context, { record, row: undefined, body: flat(type, values) });
       }),
     save: (type, id, change, actor) =>
-      write(type, id, actor, async (place) => {
+      write(type, id, actor, async (context) => {
         const { base, setAside } = change;
         const values = flat(type, change.values);
-        const { record, row } = await lockDraft(place);
+        const { record, row } = await lockDraft(context);
         if (setAside === 'sent') {
           if (!row && !record) return undefined;
           const entered = record ? differing(values, fieldValues(type, record)) : values;
           const at = new Date().toISOString();
           const kept = { action: 'draft', actor, at, values: entered, record } as const;
-          await recordDraft(place.connection, database, type, id, kept);
-          return readDraft(place);
+          await recordDraft(context.connection, database, type, id, kept);
+          return readDraft(context);
         }
         const version = row && engine.decodeTime(row.updated_at);
         if (change.version !== version) throw draftConflict(version);
         if (!row && !record) return undefined;
-        if (!row && record && (await hasEnded(place, record, base))) throw draftConflict();
+        if (!row && record && (await hasEnded(context, record, base))) throw draftConflict();
         const body = { ...bodyOf(row), ...values };
         const isKnown = base !== undefined && record !== undefined && base <= record.updatedAt;
         if (row && (setAside === 'stored' || isWorthKeeping(row, body, engine)))
-          await keepReplaced(place, row, record);
-        return storeDraft(place, { record, row, body, base: isKnown ? base : undefined });
+          await keepReplaced(context, row, record);
+        return storeDraft(context, { record, row, body, base: isKnown ? base : undefined });
       }),
     replace: (type, id, version, actor) =>
-      write(type, id, actor, async (place) => {
-        const { record, row } = await lockDraft(place);
+      write(type, id, actor, async (context) => {
+        const { record, row } = await lockDraft(context);
         if (!record) return undefined;
-        if (row) await keepReplaced(place, row, record);
+        if (row) await keepReplaced(context, row, record);
         // Older versions are no uses of files. What such a version needs comes back with it.
         for (const fileId of fileIdsIn(JSON.stringify(version.values)))
-          await restoreFile(place.connection, engine, fileId, actor);
+          await restoreFile(context.connection, engine, fileId, actor);
         const act = { action: 'restore-version', recordId: id, revisionId: version.id } as const;
-        recordTypeAct(place.connection, actor, type, record, act);
-        return storeDraft(place, { record, row, body: flat(type, version.values), base: record.updatedAt });
+        recordTypeAct(context.connection, actor, type, record, act);
+        return storeDraft(context, { record, row, body: flat(type, version.values), base: record.updatedAt });
       }),
     takeOver: (type, id, from, actor) =>
-      write(type, id, actor, async (place) => {
-        const { record, row } = await lockDraft(place);
-        const theirs = await draftRow({ ...place, person: from })?.executeTakeFirst();
+      write(type, id, actor, async (context) => {
+        const { record, row } = await lockDraft(context);
+        const theirs = await draftRow({ ...context, person: from })?.executeTakeFirst();
         if (!record || !theirs) return undefined;
-        if (row) await keepReplaced(place, row, record);
-        return storeDraft(place, { record, row, body: bodyOf(theirs), base: String(theirs.base) });
+        if (row) await keepReplaced(context, row, record);
+        return storeDraft(context, { record, row, body: bodyOf(theirs), base: String(theirs.base) });
       }),
     discard: (type, id, actor) =>
-      write(type, id, actor, async (place) => {
-        const { record, row } = await lockDraft(place);
+      write(type, id, actor, async (context) => {
+        const { record, row } = await lockDraft(context);
         if (!row) return false;
-        const { connection } = place;
-        const revisionId = record && (await keepReplaced(place, row, record, 'discard'));
+        const { connection } = context;
+        const revisionId = record && (await keepReplaced(context, row, record, 'discard'));
         await (record
           ? draftDeletion(connection, id, actor.id).execute()
           : trashDraft(connection, row, actor));
@@ -188,7 +188,7 @@ export function createDraftStore(database: Database): DraftStore {
 }
 
 /** The draft of a person: of a record, or of a new one. */
-interface Place {
+interface DraftContext {
   connection: Connection;
   database: Database;
   type: ContentType;
@@ -196,7 +196,7 @@ interface Place {
   person: string | null;
 }
 
-interface WritePlace extends Place {
+interface DraftWriteContext extends DraftContext {
   connection: Write;
   actor: Actor;
 }
@@ -218,18 +218,18 @@ function oldDrafts(connection: Connection, before: string) {
   return connection.selectFrom('drafts').where('base', 'is', null).where('updated_at', '<', before);
 }
 
-async function lockDraft(place: Omit<WritePlace, 'actor'>) {
-  const { connection, database, type, id } = place;
+async function lockDraft(context: Omit<DraftWriteContext, 'actor'>) {
+  const { connection, database, type, id } = context;
   // The record first, as every save of it does.
   const record = await storedRecord(connection, database, type, id, true);
-  const found = draftRow(place);
+  const found = draftRow(context);
   const row = await (database.engine.locksRows ? found?.forUpdate() : found)?.executeTakeFirst();
   return { record, row };
 }
 
 /** Keeps the draft that is stored as a version, and gives its id. */
 function keepReplaced(
-  { connection, database, type }: Place & { connection: Write },
+  { connection, database, type }: DraftContext & { connection: Write },
   row: Row,
   record: StoredRecord | undefined,
   action?: 'discard',
@@ -258,8 +258,8 @@ export async function freezeDraft(
   updatedAt: string,
   actor: Actor,
 ): Promise<FrozenDraft> {
-  const place = { connection: transaction, database, type, id, person: actor.id };
-  const { record, row } = await lockDraft(place);
+  const context = { connection: transaction, database, type, id, person: actor.id };
+  const { record, row } = await lockDraft(context);
   const version = row && database.engine.decodeTime(row.updated_at);
   if (!row || version !== updatedAt) throw draftConflict(version);
   const values = bodyOf(row);
@@ -293,7 +293,7 @@ export async function endScheduledDraft(
     .execute();
 }
 
-function draftRow({ connection, type, id, person }: Omit<Place, 'database'>) {
+function draftRow({ connection, type, id, person }: Omit<DraftContext, 'database'>) {
   if (!isId(id) || !isId(person ?? '')) return undefined;
   return connection
     .selectFrom('drafts')
@@ -303,7 +303,7 @@ function draftRow({ connection, type, id, person }: Omit<Place, 'database'>) {
     .where('type', '=', type.definition.name);
 }
 
-async function otherDrafts({ connection, database, id, person }: Place): Promise<OtherDraft[]> {
+async function otherDrafts({ connection, database, id, person }: DraftContext): Promise<OtherDraft[]> {
   const rows = await connection
     .selectFrom('drafts')
     .select(['actor_id', 'actor_name', 'updated_at'])
@@ -316,7 +316,7 @@ async function otherDrafts({ connection, database, id, person }: Place): Promise
 
 /** Whether the person has saved the record since: then a first change that comes late is published, or was given up. */
 async function hasEnded(
-  { connection, id, person }: Place,
+  { connection, id, person }: DraftContext,
   { updatedAt }: RecordKeys,
   base: string | undefined,
 ): Promise<boolean> {
@@ -332,21 +332,21 @@ async function hasEnded(
   return (await later.executeTakeFirst()) !== undefined;
 }
 
-async function readDraft(place: Place): Promise<WorkingDraft | undefined> {
-  const { connection, database, type, id } = place;
+async function readDraft(context: DraftContext): Promise<WorkingDraft | undefined> {
+  const { connection, database, type, id } = context;
   if (!isId(id)) return undefined;
-  const row = await draftRow(place)?.executeTakeFirst();
+  const row = await draftRow(context)?.executeTakeFirst();
   const record = await storedRecord(connection, database, type, id);
-  return row || record ? draftOf(place, row, record) : undefined;
+  return row || record ? draftOf(context, row, record) : undefined;
 }
 
 async function draftOf(
-  place: Place,
+  context: DraftContext,
   row: Row | undefined,
   record: StoredRecord | undefined,
 ): Promise<WorkingDraft> {
-  const { connection, database, type, id } = place;
-  const draft = toDraft(type, id, row, record, database.engine, record ? await otherDrafts(place) : []);
+  const { connection, database, type, id } = context;
+  const draft = toDraft(type, id, row, record, database.engine, record ? await otherDrafts(context) : []);
   if (!draft.isBehind || draft.base === null) return draft;
   const base = await baseVersion(connection, id, draft.base);
   return { ...draft, baseValues: base && valuesOfVersion(type, base.data) };
@@ -363,15 +363,15 @@ function isWorthKeeping(row: Row, body: FieldValues, engine: Engine): boolean {
 
 /** Stores what differs from the record that it was made from; nothing stays where nothing does. */
 async function storeDraft(
-  place: WritePlace,
+  context: DraftWriteContext,
   { record, row, body, base = record && String(row?.base ?? record.updatedAt) }: NextDraft,
 ): Promise<WorkingDraft> {
-  const { connection, database, type, id, person, actor } = place;
-  const saved = record && base ? await valuesAt(place, record, base) : undefined;
+  const { connection, database, type, id, person, actor } = context;
+  const saved = record && base ? await valuesAt(context, record, base) : undefined;
   const different = saved ? differing(body, saved) : body;
   if (record && Object.keys(different).length === 0) {
     await draftDeletion(connection, id, person).execute();
-    return draftOf(place, undefined, record);
+    return draftOf(context, undefined, record);
   }
   const updatedAt = row && database.engine.decodeTime(row.updated_at);
   const next = {
@@ -387,12 +387,12 @@ async function storeDraft(
     ? connection.updateTable('drafts').set(next).where('id', '=', id).where('actor_id', '=', person)
     : connection.insertInto('drafts').values(next)
   ).execute();
-  return draftOf(place, next, record);
+  return draftOf(context, next, record);
 }
 
 /** The record as it was at a base. */
 async function valuesAt(
-  { connection, type }: Place,
+  { connection, type }: DraftContext,
   record: StoredRecord,
   base: string,
 ): Promise<FieldValues> {
