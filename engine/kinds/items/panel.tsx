@@ -14,18 +14,18 @@ export function Input({ name, value, onChange, field, Nested }: InputProps<reado
   const blank = Object.fromEntries(
     Object.entries(fields).map(([key, { kind }]) => [key, kind.format(undefined)]),
   );
-  const nameOf = (place: number, key: string) => `${name}.${place}.${key}`;
+  const nameOf = (index: number, key: string) => `${name}.${index}.${key}`;
   return (
     <Rows
       {...{ field, value, onChange, blank, isTitled: true }}
-      controlId={(place) => fieldId(nameOf(place, first))}
-      render={(item, place, setItem) => (
+      controlId={(index) => fieldId(nameOf(index, first))}
+      render={(item, index, setItem) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
-        <div role="group" aria-label={`${field.itemLabel} ${place + 1}`} className="row-fields">
+        <div role="group" aria-label={`${field.itemLabel} ${index + 1}`} className="row-fields">
           {Object.entries(fields).map(([key, inner]) => (
             <Nested
               key={key}
-              name={nameOf(place, key)}
+              name={nameOf(index, key)}
               field={inner}
               value={item[key]}
               onChange={(next) => setItem({ ...item, [key]: next })}

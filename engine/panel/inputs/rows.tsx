@@ -9,9 +9,9 @@ interface RowsProps<Item> {
   onChange: (value: readonly Item[]) => void;
   /** What a new row has. */
   blank: Item;
-  /** Id of the first control of a row, by its place. */
-  controlId: (place: number) => string;
-  render: (item: Item, place: number, setItem: (item: Item) => void) => ReactNode;
+  /** Id of the first control of a row, by its index. */
+  controlId: (index: number) => string;
+  render: (item: Item, index: number, setItem: (item: Item) => void) => ReactNode;
   /** Whether a row has its name above it. */
   isTitled?: boolean;
 }
@@ -28,38 +28,38 @@ export function Rows<Item>(props: RowsProps<Item>) {
     focusAfter(() => document.getElementById(controlId(value.length)));
     onChange([...value, blank]);
   };
-  const removeRow = (place: number) => {
+  const removeRow = (index: number) => {
     if (value.length <= min) return;
     focusAfter(() =>
-      value.length > 1 ? document.getElementById(controlId(Math.max(place - 1, 0))) : add.current,
+      value.length > 1 ? document.getElementById(controlId(Math.max(index - 1, 0))) : add.current,
     );
-    onChange(value.toSpliced(place, 1));
+    onChange(value.toSpliced(index, 1));
   };
-  const moveRow = (place: number, by: -1 | 1) => {
-    const to = place + by;
+  const moveRow = (index: number, by: -1 | 1) => {
+    const to = index + by;
     if (to < 0 || to >= value.length) return;
     focusAfter(() => document.getElementById(toolId(controlId(to), by)));
-    onChange(value.with(place, value[to] as Item).with(to, value[place] as Item));
+    onChange(value.with(index, value[to] as Item).with(to, value[index] as Item));
   };
   return (
     <>
       {value.length > 0 && (
         <ul className="form-rows">
-          {value.map((item, place) => (
+          {value.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place
-            <li key={place} data-titled={isTitled || undefined}>
-              {isTitled && <p className="row-title">{`${word} ${place + 1}`}</p>}
-              {render(item, place, (next) => onChange(value.with(place, next)))}
+            <li key={index} data-titled={isTitled || undefined}>
+              {isTitled && <p className="row-title">{`${word} ${index + 1}`}</p>}
+              {render(item, index, (next) => onChange(value.with(index, next)))}
               <RowTools
-                name={`${word} ${place + 1}`}
-                id={controlId(place)}
+                name={`${word} ${index + 1}`}
+                id={controlId(index)}
                 {...{
-                  isFirst: place === 0,
-                  isLast: place === value.length - 1,
+                  isFirst: index === 0,
+                  isLast: index === value.length - 1,
                   isNeeded: value.length <= min,
                 }}
-                onMove={(by) => moveRow(place, by)}
-                onRemove={() => removeRow(place)}
+                onMove={(by) => moveRow(index, by)}
+                onRemove={() => removeRow(index)}
               />
             </li>
           ))}

@@ -28,9 +28,9 @@ export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: Pen
   useEffect(() => {
     if (isRefused) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isRefused]);
-  const remove = (address: string, place: number) => {
-    // The picture in its place, else the one before it.
-    const next = Math.min(place, urls.length - 2);
+  const remove = (address: string, index: number) => {
+    // The picture in its index, else the one before it.
+    const next = Math.min(index, urls.length - 2);
     focusAfter(() => list.current?.querySelectorAll<HTMLElement>('.pending-remove')[next] ?? null);
     onRemove(address);
     if (urls.length === 1) onEmpty();
@@ -50,8 +50,8 @@ export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: Pen
         <Images className="pending-none" size={40} strokeWidth={1.25} aria-hidden="true" />
       )}
       <ul ref={list} className="hide-empty">
-        {urls.map((address, place) => (
-          <li key={address} id={fieldId(`urls.${place}`)} tabIndex={-1}>
+        {urls.map((address, index) => (
+          <li key={address} id={fieldId(`urls.${index}`)} tabIndex={-1}>
             <PicturePreview address={address} name={nameOf(address)} crop={carousel.fields.url.crop} />
             <p title={address}>{nameOf(address)}</p>
             <button
@@ -59,7 +59,7 @@ export function PendingPictures({ urls, tried, problem, onRemove, onEmpty }: Pen
               className="icon-button list-delete pending-remove"
               aria-label={`Remove '${nameOf(address)}'`}
               title="Remove"
-              onClick={() => remove(address, place)}
+              onClick={() => remove(address, index)}
             >
               <Trash2 size={18} aria-hidden="true" />
             </button>
