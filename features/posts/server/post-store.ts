@@ -28,7 +28,7 @@ import { type Matches, type PostSearch, searchPosts } from '../../search/server/
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { categoryUsages } from './category-usages.ts';
 import type { PostNames } from './post-address.ts';
-import { fileInlinePictures, findPost, postsWith, postsWithInlinePictures } from './post-parts.ts';
+import { fileInlinePictures, findPost, postsWith, postsWithInlinePictures } from './post-queries.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, totalOf } from './post-totals.ts';
 import { type PostWrite, toPostWrite } from './post-write.ts';

@@ -10,7 +10,7 @@ import type { Write } from '../../../engine/database/database.ts';
 import { locale } from '../../../engine/locale.ts';
 import type { RecordDatabase } from '../../../engine/store/record-events.ts';
 import { segmentOfPost } from '../../posts/server/post-address.ts';
-import { findPost } from '../../posts/server/post-parts.ts';
+import { findPost } from '../../posts/server/post-queries.ts';
 
 /** What a redirect must not contradict. */
 export interface Surroundings {

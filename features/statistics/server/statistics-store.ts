@@ -5,7 +5,7 @@ import { lowestId } from '../../../engine/database/identifiers.ts';
 import { normaliseName } from '../../../engine/normalise.ts';
 import { isoDate, momentOfMinute } from '../../../engine/zoned-date.ts';
 import { segmentOfPost } from '../../posts/server/post-address.ts';
-import { findPost } from '../../posts/server/post-parts.ts';
+import { findPost } from '../../posts/server/post-queries.ts';
 import { totalOf } from '../../posts/server/post-totals.ts';
 import { sortedPosts } from '../../posts/server/sorted-posts.ts';
 import type { Statistics } from '../statistics.ts';
