@@ -25,7 +25,7 @@ import { type Build, createRenderer, type FetchApi } from './pages/render.ts';
 import type { Settings } from './settings.ts';
 
 /** The parts of the application; without a bundle there are no pages, without a manifest no files. */
-export interface AppParts {
+export interface AppOptions {
   /** Routes relative to `/api`. */
   api: Hono<AppEnvironment>;
   build?: Build;
@@ -62,7 +62,7 @@ export function createLocationCache({ redirects, revision }: Dependencies['store
  * const app = createApp(dependencies, { api: createApi(dependencies) });
  * const response = await app.request('/api/tags');
  */
-export function createApp(dependencies: Dependencies, parts: AppParts): Hono<AppEnvironment> {
+export function createApp(dependencies: Dependencies, parts: AppOptions): Hono<AppEnvironment> {
   const { settings, store, library, log } = dependencies;
   const { readyFiles = new ReadyFiles(library.files, store.revision) } = parts;
   const { api, metrics = new Metrics(), isShuttingDown = () => false } = parts;
@@ -106,7 +106,7 @@ interface ContentSource {
   revision: () => number | undefined;
 }
 
-function contentSource({ settings, store, log }: Dependencies, parts: AppParts): ContentSource {
+function contentSource({ settings, store, log }: Dependencies, parts: AppOptions): ContentSource {
   const { api, mode, pageCache = new ResponseCache({ maxBytes: 12 * 1024 * 1024 }) } = parts;
   const isKept = settings.pageCache && mode !== 'development';
   return {
@@ -121,7 +121,7 @@ function addPages(
   app: Hono<AppEnvironment>,
   { store, log, views }: Dependencies,
   parts: ContentSource &
-    Pick<AppParts, 'mode' | 'locations'> & { renderQueue: RenderQueue; build: Build; metrics: Metrics },
+    Pick<AppOptions, 'mode' | 'locations'> & { renderQueue: RenderQueue; build: Build; metrics: Metrics },
 ) {
   const { fetchApi, siteUrl, cache, revision, build, metrics, mode = 'production' } = parts;
   const { renderQueue: queue, locations = createLocationCache(store) } = parts;

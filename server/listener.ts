@@ -10,7 +10,7 @@ import { defaultTimeouts, type Timeouts } from '../engine/http/timeouts.ts';
 import { backupFigures } from '../features/backup/server/backup-jobs.ts';
 import { ReadyFiles } from '../features/media/server/ready-files.ts';
 import { createApi } from './api/api.ts';
-import { type AppParts, createApp, createLocationCache, createRenderQueue } from './app.ts';
+import { type AppOptions, createApp, createLocationCache, createRenderQueue } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { withFastPath } from './fast-path/fast-path.ts';
 import type { Connections, Listener } from './http/connections.ts';
@@ -20,7 +20,7 @@ import type { Shutdown } from './shutdown.ts';
 
 /** Where the pages come from. */
 export interface PageSource {
-  parts: Pick<AppParts, 'build' | 'assets' | 'mode'>;
+  parts: Pick<AppOptions, 'build' | 'assets' | 'mode'>;
   /** Puts something before the application, such as a development server. */
   wrap?: (listener: Listener) => Listener;
 }
