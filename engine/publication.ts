@@ -12,7 +12,7 @@ export interface Publication {
   unpublishAt?: string | null;
 }
 
-/** Where the values of a new record that is not created yet have its moments; '' for none. */
+/** Where the values of a new record that is not created yet have its publication times; '' for none. */
 export const momentNames = ['publication.publishAt', 'publication.unpublishAt'] as const;
 
 /** What a save can say beside the fields of a record. What it does not name stays. */
@@ -44,27 +44,27 @@ export function isHideable({ definition, fields }: Declared): boolean {
   return definition.shownAt !== undefined && !fields.status?.options?.includes(published);
 }
 
-/** What the moments at which a record is shown and hidden are called. */
+/** What the publication times at which a record is shown and hidden are called. */
 export function scheduleLabels(type: Declared): MomentLabels {
   return isHideable(type)
     ? { publishAt: 'Show from', unpublishAt: 'Show until' }
     : { publishAt: 'Publish on', unpublishAt: 'Unpublish on' };
 }
 
-export const moments = ['publishAt', 'unpublishAt'] as const;
-type Moments = Pick<PublicationChange, 'publishAt' | 'unpublishAt'>;
-export type MomentLabels = Record<keyof Moments, string>;
+export const publicationTimes = ['publishAt', 'unpublishAt'] as const;
+type PublicationTimes = Pick<PublicationChange, 'publishAt' | 'unpublishAt'>;
+export type MomentLabels = Record<keyof PublicationTimes, string>;
 export type MomentProblems = Partial<MomentLabels>;
 
-/** What is wrong with moments (ISO 8601, UTC), by their names: of a changed one that it has passed, and the wrong order. */
+/** What is wrong with publication times (ISO 8601, UTC), by their names: of a changed one that it has passed, and the wrong order. */
 export function momentProblems(
   labels: MomentLabels,
-  before: Moments,
-  change: Moments,
+  before: PublicationTimes,
+  change: PublicationTimes,
   now: string,
 ): MomentProblems {
   const problems: MomentProblems = {};
-  for (const name of moments)
+  for (const name of publicationTimes)
     if (change[name] && change[name] <= now) problems[name] = 'Choose a time in the future';
   const { publishAt = before.publishAt, unpublishAt = before.unpublishAt } = change;
   if (publishAt && unpublishAt && unpublishAt <= publishAt)

@@ -10,12 +10,12 @@ const moment: JsonSchema = { anyOf: [timeSchema, { type: 'null' }] };
 const mostYears = 5;
 
 /** When a record is shown and hidden by itself. */
-export const momentsSchema = { publishAt: moment, unpublishAt: moment };
+export const publicationTimesSchema = { publishAt: moment, unpublishAt: moment };
 
 /** What staff are told of the publication of a record. */
 export const publicationSchema: JsonSchema = {
   type: 'object',
-  properties: { draft: boolean, isShown: boolean, ...momentsSchema },
+  properties: { draft: boolean, isShown: boolean, ...publicationTimesSchema },
   required: ['draft'],
 };
 
@@ -23,7 +23,7 @@ export const publicationSchema: JsonSchema = {
 export function withPublication(type: ContentType, body: JsonSchema): JsonSchema {
   if (type.definition.shownAt === undefined) return body;
   const own = isHideable(type) ? { isShown: boolean } : {};
-  const publication = { type: 'object', properties: { ...own, ...momentsSchema } };
+  const publication = { type: 'object', properties: { ...own, ...publicationTimesSchema } };
   return { ...body, properties: { ...(body.properties as object), publication } };
 }
 
@@ -37,7 +37,7 @@ export function parsePublication(type: ContentType, body: unknown): PublicationC
   return parse(rule, { publication: sent }).publication as PublicationChange;
 }
 
-/** The rules of both moments. Whether one has passed is for the clock of the database to say. */
+/** The rules of both publication times. Whether one has passed is for the clock of the database to say. */
 export function momentRules(type: ContentType) {
   const labels = scheduleLabels(type);
   return { publishAt: momentRule(labels.publishAt), unpublishAt: momentRule(labels.unpublishAt) };

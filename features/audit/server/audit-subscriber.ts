@@ -1,4 +1,4 @@
-import { isHideable, moments, published } from '../../../engine/publication.ts';
+import { isHideable, publicationTimes, published } from '../../../engine/publication.ts';
 import { recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { toRecord } from '../../../engine/store/record-codec.ts';
 import type { RecordSubscriber, SavedRecord } from '../../../engine/store/record-events.ts';
@@ -8,7 +8,7 @@ export const auditSubscriber: RecordSubscriber = {
   async saved(saved) {
     const { transaction, type, action, actor, after, changed, publication = {}, revisionId } = saved;
     if (!actor) return;
-    const fields = [...changed, ...moments.filter((name) => publication[name] !== undefined)];
+    const fields = [...changed, ...publicationTimes.filter((name) => publication[name] !== undefined)];
     recordTypeAct(transaction, actor, type, after, {
       action: (action === 'update' && turnIn(saved)) || action,
       recordId: after.id,

@@ -47,9 +47,9 @@ function NewPublication({ form: { type, store } }: { form: RecordForm }) {
         labels={scheduleLabels(type)}
         publication={{ publishAt, unpublishAt }}
         note="This takes effect with Create."
-        save={async (moments) => {
-          store.set(momentNames[0], moments.publishAt ?? '');
-          store.set(momentNames[1], moments.unpublishAt ?? '');
+        save={async (publicationTimes) => {
+          store.set(momentNames[0], publicationTimes.publishAt ?? '');
+          store.set(momentNames[1], publicationTimes.unpublishAt ?? '');
         }}
       />
       <span role="status">
@@ -100,9 +100,9 @@ function StoredPublication({ form, record }: StoredProps) {
         labels={scheduleLabels(type)}
         publication={publication}
         note={hasChanges ? `What is entered in this form is published then; until then nothing changes.` : ''}
-        save={async (moments) => {
-          const draft = moments.publishAt === null ? undefined : await autosave.storedVersion();
-          setPublication(await schedule(definition.name, record.id, { ...moments, draft }));
+        save={async (publicationTimes) => {
+          const draft = publicationTimes.publishAt === null ? undefined : await autosave.storedVersion();
+          setPublication(await schedule(definition.name, record.id, { ...publicationTimes, draft }));
           void client.invalidateQueries(scheduledVersionQuery(type, form.view, record.id));
           void refetch(definition);
         }}

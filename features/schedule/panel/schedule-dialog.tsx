@@ -14,8 +14,8 @@ import {
   type MomentLabels,
   type MomentProblems,
   momentProblems,
-  moments,
   type Publication,
+  publicationTimes,
   scheduleLabels,
 } from '../../../engine/publication.ts';
 import { momentOfMinute, zonedMinute } from '../../../engine/zoned-date.ts';
@@ -24,7 +24,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { schedule } from './schedule.ts';
 import './publication.css';
 
-type Moments = Required<Pick<Publication, 'publishAt' | 'unpublishAt'>>;
+type PublicationTimes = Required<Pick<Publication, 'publishAt' | 'unpublishAt'>>;
 
 interface ScheduleDialogProps {
   isOpen: boolean;
@@ -34,7 +34,7 @@ interface ScheduleDialogProps {
   publication: Pick<Publication, 'publishAt' | 'unpublishAt'>;
   /** What else happens at the start. */
   note?: string;
-  save: (moments: Moments) => Promise<unknown>;
+  save: (publicationTimes: PublicationTimes) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -43,15 +43,15 @@ export function ScheduleDialog({ isOpen, ...schedule }: ScheduleDialogProps) {
   const title = schedule.name === '' ? 'Schedule' : `Schedule '${schedule.name}'`;
   return (
     <Dialog isOpen={isOpen} label={title} onClose={schedule.onClose}>
-      <Moments {...schedule} title={title} />
+      <PublicationTimes {...schedule} title={title} />
     </Dialog>
   );
 }
 
-type MomentsProps = Omit<ScheduleDialogProps, 'isOpen' | 'name'> & { title: string };
+type PublicationTimesProps = Omit<ScheduleDialogProps, 'isOpen' | 'name'> & { title: string };
 
 /** It is thrown away when the dialog closes, and what was typed with it. */
-function Moments({ title, labels, publication, note = '', save, onClose }: MomentsProps) {
+function PublicationTimes({ title, labels, publication, note = '', save, onClose }: PublicationTimesProps) {
   const id = useId();
   const [minutes, setMinutes] = useState(() => ({
     publishAt: minuteOf(publication.publishAt),
@@ -64,7 +64,7 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
   });
   const [problems, setProblems] = useState<MomentProblems>({});
   const errors = error instanceof ApiError ? error.errors : {};
-  const change = (key: keyof Moments, minute: string) => {
+  const change = (key: keyof PublicationTimes, minute: string) => {
     setMinutes({ ...minutes, [key]: minute });
     setProblems({});
     if (error) reset();
@@ -76,7 +76,7 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
     if (isPending) return;
     const found = problemsIn(minutes, labels, publication);
     setProblems(found);
-    const wrong = moments.find((key) => found[key] !== undefined);
+    const wrong = publicationTimes.find((key) => found[key] !== undefined);
     if (wrong === undefined) mutate();
     else document.getElementById(`${id}-${wrong}`)?.focus();
   };
@@ -84,7 +84,7 @@ function Moments({ title, labels, publication, note = '', save, onClose }: Momen
     <form onSubmit={submit} noValidate className="schedule">
       <h2 className="dialog-title">{title}</h2>
       <p className="muted">{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</p>
-      {moments.map((key) => (
+      {publicationTimes.map((key) => (
         <div key={key}>
           <MinuteField
             id={`${id}-${key}`}
@@ -151,13 +151,13 @@ const enterBoth = 'Enter the day and the time, such as 31 December 2026, 09:00';
 
 /** What is no date and time, or else what is wrong with the two. */
 function problemsIn(
-  minutes: Record<keyof Moments, string>,
+  minutes: Record<keyof PublicationTimes, string>,
   labels: MomentLabels,
   before: ScheduleDialogProps['publication'],
 ): MomentProblems {
-  const incomplete = moments.filter((key) => minutes[key] !== '' && momentIn(minutes[key]) === null);
+  const incomplete = publicationTimes.filter((key) => minutes[key] !== '' && momentIn(minutes[key]) === null);
   if (incomplete.length > 0) return Object.fromEntries(incomplete.map((key) => [key, enterBoth]));
-  const changed = moments.filter((key) => minutes[key] !== minuteOf(before[key]));
+  const changed = publicationTimes.filter((key) => minutes[key] !== minuteOf(before[key]));
   const change = Object.fromEntries(changed.map((key) => [key, momentIn(minutes[key])]));
   return momentProblems(labels, before, change, new Date().toISOString());
 }
@@ -188,8 +188,8 @@ export function ScheduleAction({ type, row }: { type: ContentType; row: RecordKe
         name={truncate(name)}
         labels={scheduleLabels(type)}
         publication={row.publication ?? {}}
-        save={async (moments) => {
-          await schedule(definition.name, row.id, moments);
+        save={async (publicationTimes) => {
+          await schedule(definition.name, row.id, publicationTimes);
           await refetch(definition);
         }}
         onClose={() => setOpen(false)}

@@ -82,8 +82,8 @@ export default function ScheduledChanges() {
           name={truncate(changed.row.name)}
           labels={scheduleLabels(screenOf(changed.row.type).type)}
           publication={changed.publication}
-          save={async (moments) => {
-            await schedule(changed.row.type, changed.row.recordId, moments);
+          save={async (publicationTimes) => {
+            await schedule(changed.row.type, changed.row.recordId, publicationTimes);
             await refetch(definition);
           }}
           onClose={() => setOpen(false)}

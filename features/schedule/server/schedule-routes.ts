@@ -3,7 +3,7 @@ import { registry } from '../../../content/index.ts';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
-import { momentRules, momentsSchema, publicationSchema } from '../../../engine/api/publication.ts';
+import { momentRules, publicationSchema, publicationTimesSchema } from '../../../engine/api/publication.ts';
 import { queryText } from '../../../engine/api/query-text.ts';
 import { deleted, json } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
@@ -92,7 +92,7 @@ function setRoute({ store }: Dependencies): Route {
     chapter,
     summary:
       'When a record is shown and hidden by itself; null for never, what is not named stays. With `draft` its changes are published then, as they are now',
-    body: object({ ...momentsSchema, draft: timeSchema, version: idSchema }, []),
+    body: object({ ...publicationTimesSchema, draft: timeSchema, version: idSchema }, []),
     response: publicationSchema,
     async handle(call) {
       const { params, body, viewer } = call;

@@ -34,7 +34,7 @@ export interface ScheduleStore {
   /** Ends what was to come, or takes away what has failed, also of a type that is no more. Whether there was such a thing. */
   remove(typeName: string, id: string, action: string, actor: Actor): Promise<boolean>;
   /**
-   * Does what is due, in the order of its moments, each once for all instances. What fails keeps nothing else from being done: the
+   * Does what is due, in the order of its publication times, each once for all instances. What fails keeps nothing else from being done: the
    * row says why. Fails with what could not even be noted there, once the rest is done.
    *
    * @param options.waits whether what another instance is doing is waited for. Default: it is left to that

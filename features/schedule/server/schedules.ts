@@ -5,9 +5,9 @@ import type { Write } from '../../../engine/database/database.ts';
 import type { Connection, Engine, Row } from '../../../engine/database/engine.ts';
 import {
   momentProblems,
-  moments,
   type Publication,
   type PublicationChange,
+  publicationTimes,
   scheduleLabels,
 } from '../../../engine/publication.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
@@ -15,7 +15,7 @@ import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 
 const actions = { publishAt: 'publish', unpublishAt: 'unpublish' } as const;
 
-/** Stores what a save says of the moments of a record, and takes them along into the trash and back. */
+/** Stores what a save says of the publication times of a record, and takes them along into the trash and back. */
 export const scheduleSubscriber: RecordSubscriber = {
   async saved({ transaction, database, type, actor, after, publication = {}, snapshot }) {
     const { engine } = database;
@@ -76,7 +76,7 @@ export async function storeSchedules(
   const now = (await engine.now(transaction)).toISOString();
   const errors = momentProblems(scheduleLabels(type), before ?? {}, change, now);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  for (const name of moments) {
+  for (const name of publicationTimes) {
     if (change[name] === undefined) continue;
     const replaced = await removeSchedule(transaction, type.definition.name, id, actions[name]);
     if (change[name] === null) continue;
