@@ -26,7 +26,7 @@ import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 
 /** Days for which a new record that was begun waits for somebody to go on with it. */
-const unfinishedDays = 90;
+const draftRetentionDays = 90;
 
 /**
  * Starts the product and prints a line when it is ready. An error is printed in one line on stderr, and the process ends
@@ -111,7 +111,7 @@ function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
   const { drafts, posts, trash, audit, statistics } = store;
   const every = hour;
   return [
-    { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(unfinishedDays)) },
+    { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(draftRetentionDays)) },
     { name: 'Preparing posts for the search', every, runsOnEachInstance: true, run: store.rebuildStaleTexts },
     { name: 'Finding the posts most read', every, run: posts.refreshPopular },
     { name: 'Removing what is too old from the trash', every, run: () => trash.purgeOld(daysAgo(trashDays)) },

@@ -53,7 +53,7 @@ export function isSavedVersion({ action }: { action: string }): boolean {
 }
 
 /** The new records of a type that were begun, the own ones first. */
-export function unfinishedQuery({ name }: Definition) {
+export function newRecordDraftsQuery({ name }: Definition) {
   return queryOptions({
     queryKey: ['unfinished', name],
     queryFn: () => requestAsStaff<ListedDraft[]>(`/admin/drafts?${new URLSearchParams({ type: name })}`),

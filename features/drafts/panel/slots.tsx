@@ -1,7 +1,7 @@
 import type { Slots } from '../../../engine/panel/slots.tsx';
-import { UnfinishedCount } from './unfinished.tsx';
+import { NewRecordDraftCount } from './new-record-drafts.tsx';
 
 export const slots: Slots = {
   aboveList: ({ newPath, ...props }) =>
-    newPath !== undefined && <UnfinishedCount {...props} newPath={newPath} />,
+    newPath !== undefined && <NewRecordDraftCount {...props} newPath={newPath} />,
 };

@@ -65,7 +65,7 @@ export interface DraftStore {
 }
 
 /** New records of a type that one person may have unfinished at the same time. */
-const mostUnfinished = 50;
+const maxNewRecordDrafts = 50;
 /** Milliseconds after which a draft is kept as a version before it is replaced. */
 const settledAfter = 10 * 60_000;
 const longestName = 200;
@@ -424,11 +424,11 @@ async function requireRoom(
     .where('actor_id', '=', person)
     .where('base', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) < mostUnfinished) return;
+  if (Number(count) < maxNewRecordDrafts) return;
   const what = definition.label.toLowerCase();
   throw new AppError(
     'conflict',
-    `There are ${mostUnfinished} unfinished ${what}. Create or discard some first.`,
+    `There are ${maxNewRecordDrafts} unfinished ${what}. Create or discard some first.`,
   );
 }
 

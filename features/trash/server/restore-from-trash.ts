@@ -39,7 +39,7 @@ export function restoreFromTrash(
       const row = await entryOf(transaction, type, id);
       if (!row) return undefined;
       if (Number(row.is_draft) === 1) {
-        await restoreUnfinished(transaction, type, row, actor);
+        await restoreNewRecordDraft(transaction, type, row, actor);
         return [];
       }
       const needed = await neededEntries(transaction, id);
@@ -119,7 +119,7 @@ async function restoreRecord(
 }
 
 /** A new record that was begun and not created. */
-async function restoreUnfinished(
+async function restoreNewRecordDraft(
   transaction: Write,
   type: ContentType,
   entry: Row,

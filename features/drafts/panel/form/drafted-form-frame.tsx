@@ -16,7 +16,7 @@ import { ProblemSummary } from '../../../../engine/panel/problem-summary.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { type Autosave, type DraftState, useDraftState } from '../autosave.ts';
 import { ClashNotice, DraftBar, DraftNotice, ElsewhereNotice, OtherDrafts } from '../draft-notices.tsx';
-import { UnfinishedList } from '../unfinished.tsx';
+import { NewRecordDrafts } from '../new-record-drafts.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import '../../../../engine/panel/form/form.css';
@@ -62,7 +62,7 @@ export function DraftedFormFrame(props: DraftedFormFrameProps) {
       <ElsewhereNotice form={form} />
       {form.opened && <DraftBar key={form.opened} form={form} updatedAt={form.opened} />}
       {form.record && <OtherDrafts form={form} record={form.record} />}
-      {form.isNew && <UnfinishedList type={form.type} ownId={autosave.id} onContinue={form.open} />}
+      {form.isNew && <NewRecordDrafts type={form.type} ownId={autosave.id} onContinue={form.open} />}
       <DraftNotice {...{ draft, isSaving }} onRestore={(copy) => void form.restore(copy)} />
       {form.clash && <ClashNotice form={form} clash={form.clash} />}
       <ErrorSummary form={form} />

@@ -10,35 +10,35 @@ import type { ListView } from '../../../engine/views.ts';
 import { Button } from '../../../ui/button.tsx';
 import { restoreRecord } from '../../trash/panel/trash.ts';
 import type { ListedDraft, WorkingDraft } from '../working-draft.ts';
-import { draftCalls, unfinishedQuery } from './draft-calls.ts';
+import { draftCalls, newRecordDraftsQuery } from './draft-calls.ts';
 import './drafts.css';
 
 /** `You started 2 brands that were not created.` */
-function unfinishedText({ one, many }: ListView['counts'], count: number, who = 'You'): string {
+function newRecordDraftsText({ one, many }: ListView['counts'], count: number, who = 'You'): string {
   return count === 1
     ? `${who} started 1 ${one} that was not created.`
     : `${who} started ${count} ${many} that were not created.`;
 }
 
-interface UnfinishedCountProps {
+interface NewRecordDraftCountProps {
   definition: Definition;
   counts: ListView['counts'];
   newPath: string;
 }
 
 /** Above the list of a section: how many new records wait for their user to finish them. */
-export function UnfinishedCount({ definition, counts, newPath }: UnfinishedCountProps) {
-  const { data = [] } = useQuery(unfinishedQuery(definition));
+export function NewRecordDraftCount({ definition, counts, newPath }: NewRecordDraftCountProps) {
+  const { data = [] } = useQuery(newRecordDraftsQuery(definition));
   const count = data.filter(({ isYou }) => isYou).length;
   if (count === 0) return null;
   return (
-    <p className="unfinished-count">
-      <Link to={newPath}>{unfinishedText(counts, count)}</Link>
+    <p className="new-record-draft-count">
+      <Link to={newPath}>{newRecordDraftsText(counts, count)}</Link>
     </p>
   );
 }
 
-interface UnfinishedListProps {
+interface NewRecordDraftsProps {
   type: ContentType;
   /** The draft that the form itself has made: it is no offer. */
   ownId: () => string | undefined;
@@ -46,9 +46,9 @@ interface UnfinishedListProps {
 }
 
 /** Above the form of a new record: those that were begun before, to go on with or to discard, and those of others, to copy. */
-export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps) {
+export function NewRecordDrafts({ type, ownId, onContinue }: NewRecordDraftsProps) {
   const { definition } = type;
-  const query = unfinishedQuery(definition);
+  const query = newRecordDraftsQuery(definition);
   const { data = [] } = useQuery(query);
   const undo = useUndo(definition);
   const refetch = () => queryClient.invalidateQueries(query);
@@ -83,7 +83,7 @@ export function UnfinishedList({ type, ownId, onContinue }: UnfinishedListProps)
           className="working-draft"
           aria-label={who === 'You' ? 'Unfinished' : `Unfinished by ${who}`}
         >
-          <p>{unfinishedText(viewOf(type).counts, drafts.length, who)}</p>
+          <p>{newRecordDraftsText(viewOf(type).counts, drafts.length, who)}</p>
           <ul>
             {drafts.map((draft) => (
               <li key={draft.id} className="cluster-between small-buttons">
