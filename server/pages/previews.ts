@@ -10,8 +10,8 @@ import type { PreviewedRecord } from '../../features/preview/server/preview-link
 import type { Store } from '../store/store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { errorDocument } from './error-page.ts';
-import type { LookHead } from './look.ts';
 import type { RenderPreview } from './render.ts';
+import type { ThemeHead } from './theme.ts';
 
 interface PreviewsOptions {
   store: Pick<Store, 'previewLinks' | 'drafts' | 'schedules' | 'history'>;
@@ -34,8 +34,8 @@ const momentFormat = new Intl.DateTimeFormat(locale, {
   hourCycle: 'h23',
   timeZone,
 });
-const policyOf = (look: LookHead) =>
-  contentSecurityPolicy({ styles: [style, look.style] }, {}, { 'script-src': "'none'" });
+const policyOf = (theme: ThemeHead) =>
+  contentSecurityPolicy({ styles: [style, theme.style] }, {}, { 'script-src': "'none'" });
 
 /** What a page tells search engines, feed readers and those who share it. */
 const publicMarks =
@@ -54,9 +54,12 @@ export function previews({ store, render, queue }: PreviewsOptions): Hono<AppEnv
     const preview = { kind: 'preview', type: type.definition.name, id: recordId, values } as const;
     const path = (pageOf(type.definition) ?? '/').replace(':id', encodeURIComponent(recordId));
     const address = context.get('clientAddress');
-    const { status, html, look } = await queue.run(() => render(path, preview), { address });
-    const body = marked(html, look, expiresAt);
-    return new Response(body, { status, headers: { ...headers, 'content-security-policy': policyOf(look) } });
+    const { status, html, theme } = await queue.run(() => render(path, preview), { address });
+    const body = marked(html, theme, expiresAt);
+    return new Response(body, {
+      status,
+      headers: { ...headers, 'content-security-policy': policyOf(theme) },
+    });
   });
   return app;
 }
@@ -86,14 +89,14 @@ async function unpublished(
   return values;
 }
 
-function marked(html: string, look: LookHead, expiresAt: string): string {
+function marked(html: string, theme: ThemeHead, expiresAt: string): string {
   const headEnd = html.indexOf('</head>');
   const bodyStart = html.indexOf('>', html.indexOf('<body', headEnd)) + 1;
   const notice = `Preview. Not published. This link ends on ${momentFormat.format(new Date(expiresAt))}.`;
   return [
     '<!DOCTYPE html>',
     html.slice(0, headEnd).replaceAll(publicMarks, ''),
-    `<meta name="robots" content="noindex, nofollow"/>${look.html}<style>${style}</style>`,
+    `<meta name="robots" content="noindex, nofollow"/>${theme.html}<style>${style}</style>`,
     html.slice(headEnd, bodyStart),
     `<p class="preview-notice" role="status">${notice}</p>`,
     html.slice(bodyStart),

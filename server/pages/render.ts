@@ -5,9 +5,9 @@ import type { PreviewReader } from '../../engine/store/publication.ts';
 import type { ChangedSettings, ShownSettings } from '../../features/settings/server/settings-store.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { completeDocument, type RenderedDocument } from './document.ts';
-import { type LookHead, lookHead } from './look.ts';
 import { isPanel } from './page-routes.ts';
 import { withoutPanel } from './site-build.ts';
+import { type ThemeHead, themeHead } from './theme.ts';
 
 /**
  * Calls the API in this process; `path` begins below `/api`. With a sender the limits for visitors hold.
@@ -75,7 +75,7 @@ export type Render = (path: string, form?: SubmittedForm) => Promise<Rendered>;
 export type RenderPreview = (
   path: string,
   preview: PreviewReader,
-) => Promise<{ status: number; html: string; look: LookHead }>;
+) => Promise<{ status: number; html: string; theme: ThemeHead }>;
 
 /** Sources that the development server needs beside those of production; its worker waits for the server to restart. */
 const developmentSources = { 'script-src': 'blob:', 'style-src': "'unsafe-inline'", 'connect-src': 'ws:' };
@@ -97,14 +97,14 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
       document = rendered;
     };
     const fetchApi: FetchApi = (call, init) => options.fetchApi(call, init, caller);
-    const { changed: settings, look } = await options.readSettings(caller.preview);
+    const { changed: settings, look: theme } = await options.readSettings(caller.preview);
     const shared = { describePicture, settings, siteUrl, report, yieldToEventLoop };
     const context = entry.createRequestContext({ ...shared, fetchApi, deliver });
     const { status, headers } = await handlerOf(path)(new Request(siteUrl + path, initOf(form)), context);
-    return { status, headers, document, look: lookHead(look) };
+    return { status, headers, document, theme: themeHead(theme) };
   };
   const render: Render = async (path, form) => {
-    const { status, headers, document, look } = await renderMarkup(path, form, { sender: form?.sender });
+    const { status, headers, document, theme } = await renderMarkup(path, form, { sender: form?.sender });
     const isComplete = headers.get('cache-control')?.includes('no-store') !== true;
     if (status >= 300 && status < 400) {
       return { status, headers: Object.fromEntries(headers), body: '', isComplete };
@@ -113,16 +113,16 @@ export function createRenderer(options: RendererOptions): { render: Render; rend
     // In development React compares what it hydrates with what it rendered, and would complain.
     // The panel shows nothing without its scripts, but for its sign-in.
     const defer = mode === 'production' && (!isPanel(path) || path === '/admin/login');
-    const { html, scripts } = completeDocument(document, { head: look.html, defer });
+    const { html, scripts } = completeDocument(document, { head: theme.html, defer });
     // A hash would forbid the styles of the development server.
-    const styles = look.style && mode === 'production' ? [look.style] : [];
+    const styles = theme.style && mode === 'production' ? [theme.style] : [];
     const policy = contentSecurityPolicy({ scripts, styles }, extra);
     return { status, headers: headersOf(status, headers, policy), body: html, isComplete };
   };
   const renderPreview: RenderPreview = async (path, preview) => {
-    const { status, document, look } = await renderMarkup(path, undefined, { preview });
+    const { status, document, theme } = await renderMarkup(path, undefined, { preview });
     if (document === undefined) throw new Error('The render returned no document');
-    return { status, html: document.html, look };
+    return { status, html: document.html, theme };
   };
   return { render, renderPreview };
 }

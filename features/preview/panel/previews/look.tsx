@@ -34,7 +34,7 @@ export const preview: Preview = ({ values }) => {
           ))}
         {icon && <SmallIcon key={icon} address={icon} />}
       </div>
-      <div className="look-schemes">
+      <div className="theme-schemes">
         <Scheme scheme="light" palette={palette} logo={logo} />
         <Scheme scheme="dark" palette={palette} logo={logo} />
       </div>
@@ -50,7 +50,7 @@ interface CorrectionProps {
 
 function Correction({ name, chosen, used }: CorrectionProps) {
   return (
-    <div className="look-correction">
+    <div className="theme-correction">
       <p className="cluster">
         <strong>{look.fields[name].label}</strong>
         <Swatch color={chosen} label={`Chosen: ${chosen}`} />
@@ -79,7 +79,7 @@ function SmallIcon({ address }: { address: string }) {
         }
       />
       {isSmall && (
-        <div className="look-correction">
+        <div className="theme-correction">
           <p className="cluster">
             <strong>{look.fields.icon.label}</strong>
             {`This picture has ${size.width} by ${size.height} pixels. On phones it is not sharp. Choose one of at least ${largestIcon} by ${largestIcon}.`}
@@ -105,7 +105,7 @@ function Scheme({ scheme, palette, logo }: SchemeProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{scheme === 'light' ? 'Light scheme' : 'Dark scheme'}</h3>
-      <div inert className="look-page" style={{ ...tokens, colorScheme: scheme }}>
+      <div inert className="theme-page" style={{ ...tokens, colorScheme: scheme }}>
         <p className="row">
           {logo ? <img src={`${logo}?whole-160`} alt="" height={32} /> : <BrandMark size={2} />}
           <span className="kicker">Small heading</span>
@@ -116,7 +116,7 @@ function Scheme({ scheme, palette, logo }: SchemeProps) {
           <span className="button button-sun">Invitation</span>
           <span className="button button-dark">Main button</span>
         </p>
-        <p className="look-panel" style={{ color: palette.ink.dark }}>
+        <p className="theme-panel" style={{ color: palette.ink.dark }}>
           Dark part <span>with the accent</span>
         </p>
       </div>

@@ -2,23 +2,23 @@ import { iconAddress } from '../../content/look/icon.ts';
 import { builtInPalette, type Palette, paletteOf, type TokenName } from '../../content/look/palette.ts';
 import type { Settings } from '../../content/settings.ts';
 
-type Look = Settings['look'];
+type Theme = Settings['look'];
 
 /** What the look puts into the head of every document. */
-export interface LookHead {
+export interface ThemeHead {
   /** Its style sheet; '' where the colours and the rays are the built-in ones. */
   style: string;
   /** Icons, colours of the browser's own bars, and that style sheet. */
   html: string;
 }
 
-export function lookHead(look: Look): LookHead {
-  const palette = paletteOf(look);
-  const style = styleOf(palette, look.areRaysHidden);
+export function themeHead(theme: Theme): ThemeHead {
+  const palette = paletteOf(theme);
+  const style = styleOf(palette, theme.areRaysHidden);
   const parts = [
     `<meta name="theme-color" content="${palette.page.light}" media="(prefers-color-scheme: light)"/>`,
     `<meta name="theme-color" content="${palette.page.dark}" media="(prefers-color-scheme: dark)"/>`,
-    ...iconLinks(look.icon),
+    ...iconLinks(theme.icon),
     '<link rel="manifest" href="/manifest.webmanifest"/>',
     style && `<style>${style}</style>`,
   ];
