@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {alternative.label}
           </Button>
         )}
-        <Button look={isHarmless ? 'dark' : 'danger'} isBusy={isBusy} onClick={onConfirm}>
+        <Button variant={isHarmless ? 'dark' : 'danger'} isBusy={isBusy} onClick={onConfirm}>
           <span>{busyLabel ?? confirmLabel}</span>
         </Button>
       </div>

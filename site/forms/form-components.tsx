@@ -166,7 +166,7 @@ interface SubmitButtonProps {
   idle: string;
   /** What it says while the form is under way. */
   busy: string;
-  look?: 'button-dark' | 'button-sun';
+  variant?: 'button-dark' | 'button-sun';
 }
 
 /** The button and, beside it, the state of the last attempt. */
@@ -174,7 +174,7 @@ export function SubmitButton({
   submission,
   idle,
   busy,
-  look = 'button-dark',
+  variant = 'button-dark',
 }: SubmissionProps & SubmitButtonProps) {
   const { form, status, result } = submission;
   const notSent = 'Not sent yet – your answers are kept. Try again';
@@ -187,7 +187,7 @@ export function SubmitButton({
         </p>
       )}
       {/* Not `disabled`: the focus would be lost, and with it the place in the page. */}
-      <button type="submit" className={`button ${look}`} aria-disabled={status === 'sending'}>
+      <button type="submit" className={`button ${variant}`} aria-disabled={status === 'sending'}>
         <span>{status === 'sending' ? busy : idle}</span>
       </button>
     </>

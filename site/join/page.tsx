@@ -135,7 +135,7 @@ function PlanSummary({ plan, submission }: PlanSummaryProps) {
           submission={submission}
           idle="Submit Application"
           busy="Submitting..."
-          look="button-sun"
+          variant="button-sun"
         />
       </div>
       <h3>{nextHeading}</h3>

@@ -82,7 +82,7 @@ export function BulkBar({
       {possible.map((action) => (
         <Button
           key={action}
-          look={action === 'delete' ? 'danger' : 'line'}
+          variant={action === 'delete' ? 'danger' : 'line'}
           isBusy={count === 0 || isPending}
           onClick={() => (action === 'delete' ? setAsking(true) : mutate(action))}
         >

@@ -224,7 +224,7 @@ export function DraftNotice({ draft: { offered, restore, discard }, isSaving, on
     >
       <p role="status">{`You have unsaved entries of ${formatTime(offered.at)}.`}</p>
       <div>
-        <Button look="dark" onClick={() => answer(takeBack)}>
+        <Button variant="dark" onClick={() => answer(takeBack)}>
           Restore
         </Button>
         <Button onClick={() => answer(discard)}>Discard</Button>

@@ -108,7 +108,7 @@ function DeletedActions({ definition, id, canRestore, continueWith }: DeletedAct
       {error && <p className="field-error">{`It could not be restored: ${error.message}`}</p>}
       <div className="cluster presence-actions small-buttons">
         {canRestore && (
-          <Button look="dark" isBusy={isPending} onClick={() => mutate()}>
+          <Button variant="dark" isBusy={isPending} onClick={() => mutate()}>
             Restore it
           </Button>
         )}

@@ -105,7 +105,7 @@ function PublicationTimes({ title, labels, publication, note = '', save, onClose
       )}
       <div className="dialog-buttons small-buttons">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="dark" isBusy={isPending}>
+        <Button type="submit" variant="dark" isBusy={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>

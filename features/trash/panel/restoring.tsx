@@ -96,7 +96,7 @@ function Renaming({ row, field, value, problem, isBusy, onName, onClose }: Renam
         />
         <div className="dialog-buttons small-buttons">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="dark" isBusy={isBusy}>
+          <Button type="submit" variant="dark" isBusy={isBusy}>
             {isBusy ? 'Restoring...' : 'Restore'}
           </Button>
         </div>

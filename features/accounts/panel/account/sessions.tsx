@@ -46,7 +46,7 @@ export function Sessions() {
       </ul>
       {data && data.length > 1 && (
         <div className="small-buttons">
-          <Button look="line" isBusy={end.isPending} onClick={() => end.mutate()}>
+          <Button variant="line" isBusy={end.isPending} onClick={() => end.mutate()}>
             <span>Sign out everywhere else</span>
           </Button>
         </div>

@@ -110,7 +110,7 @@ function FormButtons({ form, actions }: Pick<DraftedFormFrameProps, 'form' | 'ac
       {...{ store, failure, isSaving, isWaiting, listPath, actions }}
       summary={`Failed to ${isNew ? 'add' : 'update'} ${type.definition.singular}.`}
       button={
-        <Button type="submit" look="dark" isBusy={isSaving}>
+        <Button type="submit" variant="dark" isBusy={isSaving}>
           <span>{isSaving ? 'Saving...' : isNew ? 'Create' : 'Update'}</span>
         </Button>
       }
