@@ -15,7 +15,7 @@ export interface Asset {
   bytes: number;
   /** Digest of the content, the heart of its ETag. */
   digest: string;
-  /** Bytes of the compressed twins below `build/compressed`, where they are smaller. */
+  /** Bytes of the compressed files below `build/compressed`, where they are smaller. */
   br?: number;
   gzip?: number;
 }

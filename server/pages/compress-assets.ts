@@ -17,10 +17,10 @@ const compressors = {
   gzip: (body: Buffer) => promisify<Buffer, { level: number }, Buffer>(gzip)(body, { level: 9 }),
 };
 const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
-/** A twin must save a twentieth, or it is not worth the choice. */
+/** A compressed file must save a twentieth, or it is not worth the choice. */
 const worthwhile = 0.95;
 
-/** The last step of the build: compressed twins beside the files, and the manifest of all that may be served. */
+/** The last step of the build: compressed files beside the files, and the manifest of all that may be served. */
 export async function compressAssets(buildDirectory: string): Promise<AssetManifest> {
   const manifest: AssetManifest = {};
   await rm(join(buildDirectory, buildLayout.compressed), { recursive: true, force: true });
@@ -48,18 +48,18 @@ async function describe(buildDirectory: string, file: string): Promise<Asset> {
   const asset: Asset = { file, type, bytes: body.length, digest };
   if (!compressible.test(type)) return asset;
   for (const encoding of ['br', 'gzip'] as const) {
-    const twin = await compressors[encoding](body);
-    if (twin.length > body.length * worthwhile) continue;
+    const compressed = await compressors[encoding](body);
+    if (compressed.length > body.length * worthwhile) continue;
     const path = join(buildDirectory, buildLayout.compressed, file + compressedExtension[encoding]);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, twin);
-    asset[encoding] = twin.length;
+    await writeFile(path, compressed);
+    asset[encoding] = compressed.length;
   }
   return asset;
 }
 
 if (import.meta.main) {
   const manifest = await compressAssets(process.argv[2] ?? 'build');
-  const twins = Object.values(manifest).filter((asset) => asset.br !== undefined).length;
-  console.log(`${Object.keys(manifest).length} files to serve, ${twins} of them compressed`);
+  const compressedFiles = Object.values(manifest).filter((asset) => asset.br !== undefined).length;
+  console.log(`${Object.keys(manifest).length} files to serve, ${compressedFiles} of them compressed`);
 }
