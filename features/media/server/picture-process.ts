@@ -18,7 +18,7 @@ interface Options {
 /** Milliseconds without work after which the process ends. */
 const maxIdle = 30_000;
 /** Characters of what a process said that could not start. */
-const maxSaid = 2000;
+const maxOutput = 2000;
 
 /**
  * Looks into uploaded files, and works on pictures, in a process of its own, one file at a time. It is started for the first one and
@@ -86,7 +86,7 @@ export class PictureProcess {
     if (this.#isClosed) throw unavailable('closed');
     this.#end();
     const { worker, node, log } = this.#options;
-    let said = '';
+    let output = '';
     try {
       const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
       const child = fork(worker, { execPath: node, stdio: [...stdio], execArgv: [] });
@@ -97,7 +97,7 @@ export class PictureProcess {
         if (this.#child === child) this.#child = undefined;
       });
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-maxSaid);
+        output = (output + text).slice(-maxOutput);
       });
       // The server stops without waiting for it.
       child.unref();
@@ -106,7 +106,7 @@ export class PictureProcess {
       await this.#receive<{ isReady: true }>(child);
       return child;
     } catch (cause) {
-      log.error({ err: cause, said }, 'The process that reads files and pictures could not be started');
+      log.error({ err: cause, output }, 'The process that reads files and pictures could not be started');
       throw unavailable(cause);
     }
   }
