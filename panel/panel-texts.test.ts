@@ -16,7 +16,7 @@ interface Texts {
   columns: string[];
   messages: Messages;
   /** Failures show the message of the server. */
-  isToldByServer?: boolean;
+  showsServerMessage?: boolean;
   isNeverDeleted?: boolean;
   form?: {
     verb: 'PUT' | 'PATCH';
@@ -50,7 +50,7 @@ const texts: Record<string, Texts> = {
   // Proves ADM-CAT-01, ADM-CAT-02, ERR-23, ERR-25, ERR-76, VAL-27.
   categories: {
     ...{ path: 'categories', label: 'Categories', columns: ['Name', ...times] },
-    ...{ isToldByServer: true, isNeverDeleted: true },
+    ...{ showsServerMessage: true, isNeverDeleted: true },
     messages: {
       fetchFailed: 'Failed to fetch categories',
       ...saved('Category', 'Failed to save category. Please try again'),
@@ -66,7 +66,7 @@ const texts: Record<string, Texts> = {
   },
   // Proves ADM-TAG-01, ADM-TAG-02, ERR-24, ERR-26, ERR-77, ERR-84, VAL-28.
   tags: {
-    ...{ path: 'tags', label: 'Tags', columns: ['Name', 'Usage Count', ...times], isToldByServer: true },
+    ...{ path: 'tags', label: 'Tags', columns: ['Name', 'Usage Count', ...times], showsServerMessage: true },
     messages: {
       fetchFailed: 'Failed to fetch tags',
       ...saved('Tag', 'Failed to save tag. Please try again'),
@@ -181,7 +181,7 @@ test.each(Object.keys(texts))(
       columns,
     });
     expect(definition.messages).toEqual(messages);
-    expect(list.showsServerMessage ?? false).toBe(texts[name]?.isToldByServer ?? false);
+    expect(list.showsServerMessage ?? false).toBe(texts[name]?.showsServerMessage ?? false);
     expect(list.disabledActions ?? []).toEqual([
       ...(form ? [] : ['edit']),
       ...(texts[name]?.isNeverDeleted ? ['delete'] : []),
