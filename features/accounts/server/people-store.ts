@@ -146,10 +146,10 @@ export function createPeopleStore(database: Database) {
      * Sets a new password of the own account; all other sessions end. False where the password is no longer that of `account`: then
      * nothing is changed.
      */
-    changeOwnPassword: (account: Account, passwordHash: string, keptSession: string, actor: Actor) =>
+    changeOwnPassword: (account: Account, passwordHash: string, currentSession: string, actor: Actor) =>
       write(async (transaction) => {
         const changed = { ...account, passwordHash };
-        if (!(await replacePassword(transaction, changed, { before: account.passwordHash, keptSession })))
+        if (!(await replacePassword(transaction, changed, { before: account.passwordHash, currentSession })))
           return false;
         recordAct(transaction, actor, actOn(account, 'set-password'));
         return true;
@@ -208,7 +208,7 @@ async function insert(transaction: Write, columns: Row): Promise<string> {
 async function replacePassword(
   transaction: Write,
   { id, username, usernameKey, email, passwordHash, updatedAt }: Account,
-  { before, keptSession }: { before?: string; keptSession?: string } = {},
+  { before, currentSession }: { before?: string; currentSession?: string } = {},
 ): Promise<boolean> {
   const columns = { username, username_key: usernameKey, password_hash: passwordHash };
   const { numUpdatedRows } = await updateAccount(transaction, id, columns)
@@ -216,7 +216,7 @@ async function replacePassword(
     .$if(before !== undefined, (row) => row.where('password_hash', '=', before))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await endSessions(transaction, id, keptSession);
+  await endSessions(transaction, id, currentSession);
   await endTokens(transaction, id);
   const known = transaction.selectFrom('known_devices').select('token_hash').where('admin_id', '=', id);
   const devices = (await known.execute()).map((device) => failureKeys.device(String(device.token_hash)));

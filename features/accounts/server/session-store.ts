@@ -86,9 +86,9 @@ export function createSessionStore(database: Database) {
         return numDeletedRows > 0n;
       }),
     /** Ends the sessions of who acts, but for this one. */
-    endOthers: (keptHash: string, actor: PersonActor) =>
+    endOthers: (currentHash: string, actor: PersonActor) =>
       database.write(counted, async (transaction) => {
-        await endSessions(transaction, actor.id, keptHash);
+        await endSessions(transaction, actor.id, currentHash);
         recordAct(transaction, actor, actOn(actor, 'end-sessions'));
       }),
     /** Removes sessions that began or were last used before these moments. */
@@ -126,11 +126,11 @@ export function createSessionStore(database: Database) {
 }
 
 /** Ends all sessions of somebody, but for the kept one. */
-export async function endSessions(transaction: Write, adminId: string, keptHash = ''): Promise<void> {
+export async function endSessions(transaction: Write, adminId: string, currentHash = ''): Promise<void> {
   await transaction
     .deleteFrom('sessions')
     .where('admin_id', '=', adminId)
-    .where('token_hash', '!=', keptHash)
+    .where('token_hash', '!=', currentHash)
     .execute();
 }
 
