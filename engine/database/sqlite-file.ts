@@ -66,7 +66,7 @@ function originOf({ ino, birthtimeNs }: BigIntStats): string {
 const busyTimeout = 5000;
 
 /** Prepared statements kept for a connection: more than the product has, so that a loop over odd queries stays bounded. */
-const keptStatements = 300;
+const maxStatements = 300;
 
 /**
  * Far above what the product does, far below what SQLite would: a post of 16 MiB may grow fivefold when its signs are written
@@ -118,7 +118,7 @@ function withStatementCache(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      if (statements.size >= keptStatements) statements.clear();
+      if (statements.size >= maxStatements) statements.clear();
       const made = statementOf(database.prepare(sql));
       statements.set(sql, made);
       return made;
