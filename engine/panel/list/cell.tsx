@@ -44,7 +44,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
       data-name={column.isName}
       data-whole={column.isWhole}
       data-endless={hasEndlessWord(truncate(text, column.cut)) || undefined}
-      onClick={long ? tellUnlessControl(text) : undefined}
+      onClick={long ? notifyUnlessControl(text) : undefined}
     >
       {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
       {content ?? <Content column={column} as={as} text={text} isLong={long} editPath={editPath} />}
@@ -59,7 +59,7 @@ function shownAs<Row extends RecordKeys>({ as }: Column<Row>, text: string): Col
   return isAddress && text !== '' && !isAllowedUrl(text, as) ? 'text' : as;
 }
 
-function tellUnlessControl(text: string) {
+function notifyUnlessControl(text: string) {
   return ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button')) notify.plain(text);
   };
