@@ -48,7 +48,7 @@ test('twenty writes of the same turn are stored by one transaction, in their ord
 });
 
 test('a write that fails is undone alone, and its neighbours are stored', async () => {
-  const outcomes = await Promise.allSettled([
+  const results = await Promise.allSettled([
     insert('first'),
     inTransaction(async (transaction) => {
       await sql`insert into lines (text) values ('half')`.execute(transaction);
@@ -57,7 +57,7 @@ test('a write that fails is undone alone, and its neighbours are stored', async 
     insert('first'),
     insert('last'),
   ]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
   expect([transactions, await stored()]).toEqual([1, ['first', 'last']]);
 });
 
@@ -67,7 +67,7 @@ test('a commit that fails is repeated for each of its writes, and fails only the
     writer,
   );
   const broken = inTransaction((transaction) => sql`insert into notes values (7)`.execute(transaction));
-  const outcomes = await Promise.allSettled([insert('beside'), broken]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  const results = await Promise.allSettled([insert('beside'), broken]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   expect(await stored()).toEqual(['beside']);
 });
