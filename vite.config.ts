@@ -8,7 +8,7 @@ import { generatedStyles } from './tools/generated-styles.ts';
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
   // The documents of public pages need it, their scripts do not.
-  { name: 'place', test: /[\\/]content[\\/]contact-details[\\/]place\.ts$/, priority: 1 },
+  { name: 'coordinates', test: /[\\/]content[\\/]contact-details[\\/]coordinates\.ts$/, priority: 1 },
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules) ? 'site' : null),
     test: /[\\/](site[\\/](api[\\/])?(?!channel-card\.)[^\\/]+|ui[\\/](?!(field|character-count)\.)[^\\/]+|content[\\/]built-in-pages|engine[\\/](client[\\/][^\\/]+|definition|locale|session-flag|kinds[\\/]url[\\/]allowed-url))\.tsx?$/,
