@@ -162,6 +162,8 @@ describe.each(engines)('on %s', (engine) => {
       (await by.get<{ totals: object; trash: number }>('/admin/summary')).body;
     expect((await summary(site.staff)).totals).toHaveProperty('contact');
     expect((await summary(http)).totals).not.toHaveProperty('contact');
+    const weeks = async (by: Http) => (await by.get<{ weeks: object[] }>('/admin/reading')).body.weeks.length;
+    expect([await weeks(site.staff), await weeks(http)]).toEqual([13, 0]);
     await site.staff.delete(`/contact/${sent?.id}`);
     expect([(await summary(site.staff)).trash, (await summary(http)).trash]).toEqual([1, 0]);
     for (const query of ['', '?type=contact']) {

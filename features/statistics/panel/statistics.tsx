@@ -48,12 +48,14 @@ function Charts({ reading: { days, posts, searches, weeks } }: { reading: Read }
         isWide
       />
       <div className="reading-column">
-        <Chart
-          title="Applications by week"
-          about={`${countText({ one: 'application', many: 'applications' }, sumOf(applications))} in 13 weeks.`}
-          points={applications}
-          columns={['Week', 'Applications']}
-        />
+        {applications.length > 0 && (
+          <Chart
+            title="Applications by week"
+            about={`${countText({ one: 'application', many: 'applications' }, sumOf(applications))} in 13 weeks.`}
+            points={applications}
+            columns={['Week', 'Applications']}
+          />
+        )}
         <Panel title="Searches that found nothing" about="What visitors looked for in the blog in 90 days.">
           <Ranking
             none="Every search found something."
