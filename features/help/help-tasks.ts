@@ -171,4 +171,26 @@ export const helpTasks: readonly HelpTask[] = [
     ],
     screen: '/trash',
   },
+  {
+    id: 'invite-colleague',
+    title: 'Give a colleague access, or take it away',
+    steps: [
+      'Open People and press Invite.',
+      'Enter the name and choose a role. Each says what it includes.',
+      'Press Create, and send the link that is shown. It works once, for seven days.',
+      'To take access away, press the name, take the tick from May sign in and press Update.',
+    ],
+    screen: '/people/new',
+  },
+  {
+    id: 'add-app',
+    title: 'Sign in with a code of your telephone',
+    steps: [
+      'Open My account, at the foot of the list on the left.',
+      'Under Authenticator app enter your password and press Add an app.',
+      'Read the picture with the app, type the code that it shows and press Switch on.',
+      'Print the recovery codes and keep them apart from the telephone.',
+    ],
+    screen: '/account',
+  },
 ];
