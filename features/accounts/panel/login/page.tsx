@@ -94,7 +94,7 @@ function CodeField({ signIn: { missing, clear } }: { signIn: SignIn }) {
         error={missing.code}
         onChange={() => clear('code')}
       />
-      <button type="button" className="text-link" onClick={() => setRecovery(!isRecovery)}>
+      <button type="button" className="text-link login-other" onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? 'Use the app' : 'Use a recovery code'}
       </button>
     </div>
