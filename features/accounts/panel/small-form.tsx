@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import { ProblemSummary } from '../../../engine/panel/problem-summary.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import '../../../engine/panel/form/form.css';
 import './small-form.css';
@@ -76,9 +77,9 @@ export function SmallForm(props: SmallFormProps) {
           {failure}
         </p>
       )}
-      <button type="submit" className="button button-dark" aria-disabled={isPending}>
+      <Button type="submit" variant="dark" isBusy={isPending}>
         <span>{isPending ? 'Saving...' : label}</span>
-      </button>
+      </Button>
     </form>
   );
 }

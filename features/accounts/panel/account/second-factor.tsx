@@ -2,6 +2,7 @@ import encodeQR from 'qr';
 import { type ComponentProps, useRef, useState } from 'react';
 import { postAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
 import { queryClient } from '../../../../engine/panel/query-client.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { copyText } from '../../../../ui/copy-text.ts';
 import type { Field } from '../../../../ui/field.tsx';
 import { notify } from '../../../../ui/notify.ts';
@@ -174,15 +175,11 @@ function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="cluster small-buttons">
-        <button type="button" className="button button-line" onClick={() => void copy()}>
-          Copy
-        </button>
-        <button type="button" className="button button-line" onClick={() => print()}>
-          Print
-        </button>
-        <button type="button" className="button button-dark" onClick={onDone}>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => print()}>Print</Button>
+        <Button variant="dark" onClick={onDone}>
           I have kept them
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -46,7 +46,7 @@ export function Sessions() {
       </ul>
       {data && data.length > 1 && (
         <div className="small-buttons">
-          <Button variant="line" isBusy={end.isPending} onClick={() => end.mutate()}>
+          <Button isBusy={end.isPending} onClick={() => end.mutate()}>
             <span>Sign out everywhere else</span>
           </Button>
         </div>

@@ -12,6 +12,7 @@ import { refetch, showDeleted, showSaved } from '../../../../engine/panel/record
 import type { ScreenHandle } from '../../../../engine/panel/screen-handle.ts';
 import { currentPerson } from '../../../../engine/panel/session.ts';
 import type { FormView } from '../../../../engine/views.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { notify } from '../../../../ui/notify.ts';
@@ -209,9 +210,9 @@ function Actions({ person }: { person: PersonRecord }) {
     <div className="stack">
       <Action act={link}>{isInvited ? 'Make a new link' : 'Make a reset link'}</Action>
       {isInvited ? (
-        <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           Delete the invitation
-        </button>
+        </Button>
       ) : (
         <Action act={signOut}>Sign out everywhere</Action>
       )}
@@ -230,14 +231,9 @@ function Actions({ person }: { person: PersonRecord }) {
 
 function Action({ act, children }: { act: { isPending: boolean; mutate(): void }; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className="button button-line"
-      aria-disabled={act.isPending}
-      onClick={() => !act.isPending && act.mutate()}
-    >
+    <Button isBusy={act.isPending} onClick={() => act.mutate()}>
       {children}
-    </button>
+    </Button>
   );
 }
 
