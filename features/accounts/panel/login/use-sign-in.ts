@@ -2,7 +2,6 @@ import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore 
 import { useNavigate } from 'react-router';
 import { clientHeader, panelClient } from '../../../../engine/audit.ts';
 import { ApiError } from '../../../../engine/client/api-error.ts';
-import { request } from '../../../../engine/client/request.ts';
 import {
   deviceToken,
   isSessionChange,
@@ -13,6 +12,7 @@ import { returnPath } from '../../../../engine/panel/sign-out.ts';
 import { isSignedIn } from '../../../../engine/session-flag.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { codesLeft } from '../own-account.ts';
+import { postAsVisitor } from '../post-as-visitor.ts';
 
 /** What is said of an entry that is missing, by its name. */
 interface FieldErrors {
@@ -49,11 +49,7 @@ export interface SignIn {
 function post<T>(path: string, body: object): Promise<T> {
   const device = deviceToken();
   const headers = { [clientHeader]: panelClient, ...(device ? { 'x-device-token': device } : {}) };
-  return request<T>((address, init) => fetch(`/api${address}`, init), path, {
-    method: 'POST',
-    body,
-    headers,
-  });
+  return postAsVisitor<T>(path, body, headers);
 }
 
 /** What became of the last try: it takes the place of what is said of the one before. */

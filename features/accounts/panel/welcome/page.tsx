@@ -3,7 +3,6 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { association } from '../../../../content/association/defaults.ts';
 import { ApiError } from '../../../../engine/client/api-error.ts';
-import { request } from '../../../../engine/client/request.ts';
 import { queryClient } from '../../../../engine/panel/query-client.ts';
 import { type NewSession, startSession } from '../../../../engine/panel/session.ts';
 import { useSettings } from '../../../../site/site-settings.ts';
@@ -11,6 +10,7 @@ import { notify } from '../../../../ui/notify.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { signInPath } from '../logout.ts';
 import { newPasswordFields, newPasswordProblems, passwordAdvice } from '../new-password-fields.ts';
+import { postAsVisitor } from '../post-as-visitor.ts';
 import { SmallForm } from '../small-form.tsx';
 import '../../../../engine/panel/styles.css';
 
@@ -18,11 +18,6 @@ interface LinkPurpose {
   purpose: 'invitation' | 'reset';
   name: string;
   username: string;
-}
-
-/** Calls the API without a session: whoever opens a link may be signed in as somebody else. */
-function post<T>(path: string, body: object): Promise<T> {
-  return request<T>((address, init) => fetch(`/api${address}`, init), path, { method: 'POST', body });
 }
 
 /** The token stands behind the `#`, so that it reaches no log and no other site. */
@@ -55,7 +50,7 @@ export default function Welcome() {
 function Opened({ token }: { token: string }) {
   const { data, error, isPending } = useQuery({
     queryKey: ['link', token],
-    queryFn: () => post<LinkPurpose>('/auth/links/look', { token }),
+    queryFn: () => postAsVisitor<LinkPurpose>('/auth/links/look', { token }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -119,7 +114,7 @@ function SetPassword({ link: { purpose, name, username }, token }: { link: LinkP
           ...newPasswordProblems('password', values),
         })}
         send={async ({ username, password }) => {
-          const answer = await post<NewSession | { changed: true }>('/auth/links/use', {
+          const answer = await postAsVisitor<NewSession | { changed: true }>('/auth/links/use', {
             ...{ token, password },
             ...(isInvited && { username }),
           });
