@@ -39,8 +39,8 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
   redirects: standardScreens('site/redirects', { list: '../features/redirects/panel/list.tsx' }),
   categories: standardScreens('categories', { form: '../features/posts/panel/categories/form.tsx' }),
   'rate-cards': standardScreens('rate-cards', { form: '../panel/rate-cards/form.tsx' }),
-  contact: [route('contact', '../features/submissions/panel/page.tsx', { id: 'admin/contact' })],
-  join: [route('join', '../features/submissions/panel/page.tsx', { id: 'admin/join' })],
+  contact: leadScreens('contact'),
+  join: leadScreens('join'),
 };
 
 /** List, create and edit: the same two screens for every content type that has none of its own. */
@@ -56,6 +56,15 @@ function standardScreens(
     route(`${section}/new`, form, { id: `admin/${section}/new` }),
     route(`${section}/:id/edit`, form, { id: `admin/${section}/edit` }),
     historyScreen(`${section}/:id`),
+  ];
+}
+
+/** What visitors sent is read and dealt with. None is made here. */
+function leadScreens(section: string): RouteConfigEntry[] {
+  return [
+    route(section, '../features/leads/panel/list.tsx', { id: `admin/${section}` }),
+    route(`${section}/new`, '../panel/to-dashboard.tsx', { id: `admin/${section}/new` }),
+    route(`${section}/:id`, '../features/leads/panel/page.tsx', { id: `admin/${section}/lead` }),
   ];
 }
 

@@ -8,8 +8,8 @@ export interface Counts {
   workingCommittee: number;
   /** What came in the last `newDays` days, by the name of the form's type. */
   newSubmissions: Readonly<Record<string, number>>;
-  /** What nobody of the staff has opened yet, by the name of the form's type. */
-  unread: Readonly<Record<string, number>>;
+  /** Leads that are new, and open ones in the own charge, by the name of the form's type. */
+  leads: Readonly<Record<string, { new: number; mine: number }>>;
   /** Notices that visitors see although all days that they name are over. */
   pastNotices: number;
   /** Pictures of other sites in fields of records, at most 100: only a browser can tell whether they can be loaded. */

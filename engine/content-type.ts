@@ -26,6 +26,7 @@ export function defineType<const Name extends string, const F extends Fields>({
   shownAt?: string;
   page?: string;
   isPersonal?: true;
+  lead?: { prefix: string };
   fields: F;
 }): ContentType<Name, F> {
   const input = inputSchema(fields) as unknown as z.ZodMiniType<Values<F>>;

@@ -46,6 +46,11 @@ export interface Definition<Name extends string = string> {
    * declared beside the definition, too.
    */
   readonly isPersonal?: true;
+  /**
+   * Whether each of its records is a lead, which somebody takes charge of, and the letter that its references begin with. It is
+   * declared beside the definition, too.
+   */
+  readonly lead?: { readonly prefix: string };
   readonly messages: Messages;
 }
 

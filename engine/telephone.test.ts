@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialled } from './telephone.ts';
+import { dialled, whatsappNumber } from './telephone.ts';
 
 test.each([
   ['+91 (0)11 2345 6789', '+911123456789'],
@@ -25,3 +25,15 @@ test.each(['', 'ask at the office', '+91', '98765 43210 98765 43211', '+0 123456
   'the text %j is no number that can be dialled',
   (phone) => void expect(dialled(phone)).toBeUndefined(),
 );
+
+test.each([
+  ['98765 43210', '919876543210'],
+  ['098765-43210', '919876543210'],
+  ['+44 (0)20 7946 0018', '442079460018'],
+  ['1800 123 4567', undefined],
+  ['011 2345 6789 ext. 12', undefined],
+  ['12345', undefined],
+  ['no number', undefined],
+])('[LEAD-23] WhatsApp takes %s as %s', (phone, number) => {
+  expect(whatsappNumber(phone)).toBe(number);
+});

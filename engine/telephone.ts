@@ -13,5 +13,10 @@ export function dialled(phone: string): string | undefined {
   return `tel:${number}${extension && `;ext=${extension}`}`;
 }
 
+/** The number as WhatsApp takes it: digits with the country code. Undefined for a number without one, or with an extension. */
+export function whatsappNumber(phone: string): string | undefined {
+  return /^tel:\+(\d+)$/.exec(dialled(phone) ?? '')?.[1];
+}
+
 /** '+44 (0)20': that zero is dialled within the country only. */
 const digitsOf = (text: string) => text.replace('(0)', '').replace(/[^+\d]/g, '');

@@ -17,6 +17,7 @@ import {
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { type PanelScreen, panelScreens, settingsPath } from '../content/panel-screens.ts';
+import type { Summary } from '../content/summary.ts';
 import { locale } from '../engine/locale.ts';
 import { may } from '../engine/panel/permissions.tsx';
 import { queryClient } from '../engine/panel/query-client.ts';
@@ -120,7 +121,7 @@ const groups = panelScreens.reduce<Group[]>((found, screen) => {
 }, []);
 
 function Entries() {
-  const unread = useUnread();
+  const leads = useLeads();
   const person = currentPerson();
   const readable = groups
     .map(({ label, screens }) => ({
@@ -146,7 +147,7 @@ function Entries() {
                       to={path}
                       label={definition.label}
                       icon={<SectionIcon definition={definition} />}
-                      unread={unread[definition.name]}
+                      fresh={leads[definition.name]?.new}
                     />
                     {definition.name === beforeSettings && (
                       <Entry
@@ -203,15 +204,15 @@ function Entries() {
 /** Milliseconds for which the counts may be old while somebody goes from screen to screen. */
 const countAge = 60_000;
 
-/** How much of what visitors sent is unread, by its type. It is counted anew with a navigation, not by a clock: no call keeps a session alive. */
-function useUnread(): Readonly<Record<string, number>> {
+/** How much of what visitors sent is new, by its type. It is counted anew with a navigation, not by a clock: no call keeps a session alive. */
+function useLeads(): Summary['leads'] {
   const { key } = useLocation();
   const { data } = useQuery({ ...summaryQuery, staleTime: countAge });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation
   useEffect(() => {
     if (currentToken() !== null) void queryClient.prefetchQuery({ ...summaryQuery, staleTime: countAge });
   }, [key]);
-  return data?.unread ?? {};
+  return data?.leads ?? {};
 }
 
 /** On a low screen the map scrolls: where one is stays in view. */
@@ -229,22 +230,22 @@ interface EntryProps {
   to: string;
   label: string;
   icon: ReactNode;
-  /** How much in it is unread. */
-  unread?: number | undefined;
+  /** How much in it is new. */
+  fresh?: number | undefined;
 }
 
-function Entry({ to, label, icon, unread = 0 }: EntryProps) {
+function Entry({ to, label, icon, fresh = 0 }: EntryProps) {
   const id = useId();
   return (
     <li>
-      <NavLink to={to} end={to === '/admin'} aria-describedby={unread > 0 ? id : undefined}>
+      <NavLink to={to} end={to === '/admin'} aria-describedby={fresh > 0 ? id : undefined}>
         {icon}
         <span>{label}</span>
       </NavLink>
-      {unread > 0 && (
-        <span id={id} className="admin-unread">
-          {unread.toLocaleString(locale)}
-          <span className="sr-only"> unread</span>
+      {fresh > 0 && (
+        <span id={id} className="admin-fresh">
+          {fresh.toLocaleString(locale)}
+          <span className="sr-only"> new</span>
         </span>
       )}
     </li>

@@ -108,7 +108,7 @@ const statisticsDays = 400;
 
 /** What has become too old goes, by the settings and by what the panel promises, and what is derived from posts is brought up to date. */
 function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
-  const { drafts, posts, trash, audit, statistics } = store;
+  const { drafts, posts, trash, audit, statistics, addMissingLeads } = store;
   const every = hour;
   return [
     { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(draftRetentionDays)) },
@@ -116,6 +116,7 @@ function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
     { name: 'Finding the posts most read', every, run: posts.refreshPopular },
     { name: 'Removing what is too old from the trash', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
     { name: 'Removing old entries of the audit log', every, run: () => audit.prune(monthsAgo(auditMonths)) },
+    { name: 'Giving references to what visitors sent', every, run: addMissingLeads },
     { name: 'Removing old visits', every, run: () => statistics.prune(daysAgo(statisticsDays).slice(0, 10)) },
   ];
 }

@@ -26,6 +26,7 @@ export const contact = defineType({
   definition,
   area: 'leads',
   isPersonal: true,
+  lead: { prefix: 'C' },
   fields: {
     firstName: text(fields.firstName),
     lastName: text(fields.lastName),

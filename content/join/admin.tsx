@@ -17,7 +17,7 @@ export const list: ListView<MembershipApplication> = {
     { header: 'Interests', isDetail: true, text: (row) => row.interests },
     { header: 'Plan', text: (row) => row.selectedRateCard.title },
     { header: 'Price', isDetail: true, text: (row) => row.selectedRateCard.price },
-    { header: 'Created At', as: 'timestamp', text: (row) => row.createdAt },
+    { header: 'Created At', as: 'timestamp', isDetail: true, text: (row) => row.createdAt },
   ],
   disabledActions: ['create', 'edit'],
   replySubject: 'Your application to the association',

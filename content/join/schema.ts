@@ -28,6 +28,7 @@ export const join = defineType({
   definition,
   area: 'leads',
   isPersonal: true,
+  lead: { prefix: 'J' },
   fields: {
     firstName: text(fields.firstName),
     lastName: text(fields.lastName),
@@ -56,5 +57,4 @@ export type MembershipApplication = RecordKeys &
     selectedRateCard: ChosenPlan;
     isSuspectedSpam: boolean;
     spamReasons: string;
-    isUnread: boolean;
   };

@@ -42,6 +42,8 @@ export const people = defineType({
     username: text({ label: 'Username', max: 200, ...set }),
     state: choice({ label: 'State', options: states, ...set }),
     hasSecondFactor: flag({ label: 'Authenticator app', ...set }),
+    /** What a change has led to, in the answer to it alone. */
+    notice: text({ label: 'Notice', max: 200, ...set }),
     lastSignInAt: date({ label: 'Last sign-in', ...set }),
   },
 });

@@ -92,7 +92,7 @@ async function handleNaming(route: Route, call: Call, { store }: Dependencies): 
   try {
     return await route.handle(call);
   } catch (error) {
-    if (!(error instanceof StaleVersionError)) throw error;
+    if (!(error instanceof StaleVersionError) || error.members.changedBy) throw error;
     throw error.changedBy(await store.history.lastEditor(error.recordId));
   }
 }

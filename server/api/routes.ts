@@ -9,6 +9,7 @@ import { bulkRoutes } from '../../features/bulk/server/routes.ts';
 import { carouselRoutes } from '../../features/carousel/server/routes.ts';
 import { draftRoutes } from '../../features/drafts/server/routes.ts';
 import { historyRoutes } from '../../features/history/server/routes.ts';
+import { submissionRoutes } from '../../features/leads/server/routes.ts';
 import { mediaRoutes } from '../../features/media/server/routes.ts';
 import { mediaUploadRoutes } from '../../features/media/server/upload-routes.ts';
 import { memberRoutes } from '../../features/members/server/routes.ts';
@@ -24,7 +25,6 @@ import { scheduleRoutes } from '../../features/schedule/server/schedule-routes.t
 import { siteSearchRoute } from '../../features/search/server/routes.ts';
 import { settingsRoutes } from '../../features/settings/server/routes.ts';
 import { statisticsRoute } from '../../features/statistics/server/routes.ts';
-import { submissionRoutes } from '../../features/submissions/server/routes.ts';
 import { trashRoutes } from '../../features/trash/server/routes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { rules } from './rules.ts';

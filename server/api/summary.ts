@@ -1,5 +1,6 @@
 import { registry } from '../../content/index.ts';
 import { newDays, type StorageTrouble } from '../../content/summary.ts';
+import { actorOf } from '../../engine/api/actor.ts';
 import { json } from '../../engine/api/responses.ts';
 import type { Route } from '../../engine/api/route.ts';
 import { object } from '../../engine/api/schemas.ts';
@@ -36,7 +37,7 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
     drafts: count,
     workingCommittee: count,
     newSubmissions: { type: 'object', additionalProperties: count },
-    unread: { type: 'object', additionalProperties: count },
+    leads: { type: 'object', additionalProperties: object({ new: count, mine: count }) },
     pastNotices: count,
     externalPictures: { type: 'array', items: { type: 'string' } },
     changesNotPublished: count,
@@ -62,6 +63,7 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
         ...(await store.summary(
           Date.now() - newDays * dayMs,
           readableTypes(viewer, registry as unknown as readonly ContentType[]),
+          actorOf(viewer).id,
         )),
         trashDays: settings.trashDays,
         isUnlisted: !(await store.settings.read()).sharing.isListed,

@@ -23,6 +23,10 @@ import { type CarouselStore, createCarouselStore } from '../../features/carousel
 import { createDraftStore, type DraftStore } from '../../features/drafts/server/draft-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../features/history/server/history-store.ts';
 import { createJobStore, type JobStore } from '../../features/jobs/server/job-store.ts';
+import { addMissingLeads } from '../../features/leads/server/lead-job.ts';
+import { releaseLeads } from '../../features/leads/server/lead-store.ts';
+import { planOf, withPlan } from '../../features/leads/server/plans.ts';
+import { createSubmissionStore, type SubmissionStore } from '../../features/leads/server/submission-store.ts';
 import { createMediaStore, type MediaStore } from '../../features/media/server/media-store.ts';
 import { createStorageStore, type StorageStore } from '../../features/media/server/storage-store.ts';
 import { createUploadStore, type UploadStore } from '../../features/media/server/upload-store.ts';
@@ -43,11 +47,6 @@ import {
   createStatisticsStore,
   type StatisticsStore,
 } from '../../features/statistics/server/statistics-store.ts';
-import { planOf, withPlan } from '../../features/submissions/server/plans.ts';
-import {
-  createSubmissionStore,
-  type SubmissionStore,
-} from '../../features/submissions/server/submission-store.ts';
 import { createTrashStore, type TrashStore } from '../../features/trash/server/trash-store.ts';
 import { readSummary } from './summary-store.ts';
 
@@ -66,6 +65,8 @@ export interface Store extends AnyRecords, Collections {
   readonly redirects: RedirectStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
+  /** Makes the leads of submissions that a version without leads has stored. */
+  addMissingLeads(signal: AbortSignal): Promise<void>;
   readonly trash: TrashStore;
   readonly audit: AuditStore;
   readonly history: HistoryStore;
@@ -77,7 +78,7 @@ export interface Store extends AnyRecords, Collections {
   /** Rebuilds the texts for the search that an older version stored. */
   rebuildStaleTexts(signal: AbortSignal): Promise<void>;
   /** Counts everything of these types; a submission is new when it came at `newSince` (ms since 1970) or later. */
-  summary(newSince: number, readable: readonly ContentType[]): Promise<Counts>;
+  summary(newSince: number, readable: readonly ContentType[], personId: string): Promise<Counts>;
   readonly statistics: StatisticsStore;
   readonly people: PeopleStore;
   readonly secondFactors: SecondFactorStore;
@@ -101,6 +102,9 @@ interface StoreParts {
   log?: Logger;
 }
 
+/** The types of what visitors send. */
+const forms = (registry as readonly ContentType[]).filter(({ definition }) => definition.lead);
+
 export function createStore(parts: StoreParts): Store {
   const { database, revision, stopListening, log } = parts;
   const store: Store = {
@@ -121,9 +125,11 @@ export function createStore(parts: StoreParts): Store {
     pages: createPageStore(database),
     redirects: createRedirectStore(database),
     contact: createSubmissionStore(database, contact, {
+      forms,
       present: (record) => record as unknown as ContactMessage,
     }),
-    join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
+    join: createSubmissionStore(database, join, { forms, extra: planOf, present: withPlan }),
+    addMissingLeads: (signal) => addMissingLeads(database, forms, signal),
     trash: createTrashStore(database),
     audit: createAuditStore(database),
     history: createHistoryStore(database),
@@ -137,9 +143,9 @@ export function createStore(parts: StoreParts): Store {
     previewLinks: createPreviewLinkStore(database),
     drafts: createDraftStore(database),
     rebuildStaleTexts: (signal) => rebuildStaleTexts(database, signal),
-    summary: (newSince, readable) => readSummary(database, newSince, readable),
+    summary: (newSince, readable, personId) => readSummary(database, newSince, readable, personId),
     statistics: createStatisticsStore(database),
-    people: createPeopleStore(database),
+    people: createPeopleStore(database, releaseLeads),
     secondFactors: createSecondFactorStore(database),
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { blogPosts } from '../../content/blog-posts/schema.ts';
-import { contact } from '../../content/contact/schema.ts';
 import { hasPassedItsDay } from '../../content/important-information/past-day.ts';
 import { registry } from '../../content/index.ts';
-import { join } from '../../content/join/schema.ts';
 import { libraryFile } from '../../content/library-file.ts';
 import { members } from '../../content/members/schema.ts';
 import type { Counts } from '../../content/summary.ts';
@@ -15,24 +13,24 @@ import type { Definition } from '../../engine/definition.ts';
 import { largestList } from '../../engine/store/collection.ts';
 import { columnOf, tableOf } from '../../engine/store/record-codec.ts';
 import { isoDate } from '../../engine/zoned-date.ts';
+import { countLeads } from '../../features/leads/server/lead-store.ts';
 import { mediaFields } from '../../features/media/server/media-usages.ts';
 import { totalOf } from '../../features/posts/server/post-totals.ts';
 
-/** Counts what there is of everything, of these types. A submission is new when it came at `newSince` (ms since 1970) or later. */
+/** Counts what there is of everything, of these types. A submission is new when it came at `newSince` (ms since 1970) or later; leads are counted for a person. */
 export function readSummary(
   database: Database,
   newSince: number,
   readable: readonly ContentType[],
+  personId: string,
 ): Promise<Counts> {
   return database.read(async (connection) => {
     const others = readable.filter((type) => type !== (blogPosts as ContentType));
-    const submissions = readable.filter((type) => type === contact || type === (join as ContentType));
+    const submissions = readable.filter(({ definition }) => definition.lead);
     const isCommittee = database.engine.encode('boolean', true);
     const since = sql`id >= ${lowestId(newSince)}`;
     const totals = await countEach(connection, others, sql`true`);
     const newSubmissions = await countEach(connection, submissions, since);
-    const isUnread = sql`is_unread = ${database.engine.encode('boolean', true)}`;
-    const unread = await countEach(connection, submissions, isUnread);
     const committee = await countEach(connection, [members], sql`is_working_committee = ${isCommittee}`);
     const posts = await totalOf(connection, {});
     const published = await totalOf(connection, { status: 'Published' });
@@ -59,7 +57,7 @@ export function readSummary(
       drafts: posts - published,
       workingCommittee: committee[members.definition.name] ?? 0,
       newSubmissions,
-      unread,
+      leads: await countLeads(connection, submissions, personId),
       pastNotices: await countPastNotices(connection, database),
       externalPictures: await externalPictures(connection),
       changesNotPublished: Number(working.of_records),

@@ -50,7 +50,7 @@ export function createClient(fetchApi: FetchApi) {
   const get = <T>(path: string) => request<T>(fetchApi, path);
   const page = (path: string) => get<BlogPostPage>(path);
   const submit = (path: string, body: object, { key, honeypot = '', seconds }: Sending) =>
-    request<unknown>(fetchApi, path, {
+    request<{ reference: string }>(fetchApi, path, {
       method: 'POST',
       body: honeypot === '' ? body : { ...body, [honeypotName]: honeypot },
       headers: {

@@ -9,6 +9,7 @@ import {
   type FieldErrors,
   type FormValues,
   readFormValues,
+  type Sent,
   trimValues,
 } from './form-values.ts';
 
@@ -29,7 +30,7 @@ interface FormActionOptions {
   name: string;
   /** The names of its controls, in the order of the page. */
   names: readonly string[];
-  send: (values: FormValues, sending: Sending) => Promise<unknown>;
+  send: (values: FormValues, sending: Sending) => Promise<Sent>;
   choice?: string;
 }
 
@@ -45,8 +46,8 @@ export async function handleFormAction(request: Request, { name, names, send, ch
   try {
     const trimmed = trimValues(values);
     const honeypot = String(form.get(honeypotName) ?? '');
-    await send(trimmed, { key: await idempotencyKeyFor(name, key, trimmed), honeypot });
-    return data<FormResult>({ status: 'sent', confirmation: confirmationDetails(trimmed, choice) });
+    const sent = await send(trimmed, { key: await idempotencyKeyFor(name, key, trimmed), honeypot });
+    return data<FormResult>({ status: 'sent', confirmation: confirmationDetails(trimmed, sent, choice) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const errors = collectErrors(names, (field) => error.errors[field]);

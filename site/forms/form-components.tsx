@@ -140,7 +140,7 @@ function focusField(event: React.MouseEvent, id: string): void {
 
 /** Stands in the page after a form has arrived, while the form below it is empty again. */
 export function Confirmation({ submission, heading, text, children }: ConfirmationProps) {
-  const { form, status, result } = submission;
+  const { form, status, result, confirmation } = submission;
   if (status !== 'sent') return null;
   const isResultSent = result?.status === 'sent';
   return (
@@ -149,6 +149,7 @@ export function Confirmation({ submission, heading, text, children }: Confirmati
       <Icon name="check" />
       <h2>{isResultSent ? form.messages.created : heading}</h2>
       <p>{text}</p>
+      {confirmation?.reference && <p>{`Your reference number is ${confirmation.reference}.`}</p>}
       {children}
     </div>
   );

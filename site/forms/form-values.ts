@@ -5,17 +5,26 @@ export type FormValues = Readonly<Record<string, string>>;
 /** Error messages, by control name, in the order of the page. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** What the API answers to a form. */
+export type Sent = Pick<ConfirmationDetails, 'reference'>;
+
 /** What a visitor may want to keep of a form that was sent. */
 export interface ConfirmationDetails {
   /** The value of its choice; empty where there is none. */
   chosen: string;
+  /** `C-7K2QM4`. */
+  reference: string;
   /** ISO 8601. */
   sentAt: string;
 }
 
 /** The confirmation of values that were just sent. `choice` is the name of the control that is chosen and not typed. */
-export function confirmationDetails(values: FormValues, choice = ''): ConfirmationDetails {
-  return { chosen: values[choice] ?? '', sentAt: new Date().toISOString() };
+export function confirmationDetails(
+  values: FormValues,
+  { reference }: Sent,
+  choice = '',
+): ConfirmationDetails {
+  return { chosen: values[choice] ?? '', reference, sentAt: new Date().toISOString() };
 }
 
 /** The values of a form as they were typed; what is missing is empty, and line breaks are those of the API. */

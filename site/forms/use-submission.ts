@@ -14,6 +14,7 @@ import {
   type FormValues,
   omitError,
   readFormValues,
+  type Sent,
   trimValues,
 } from './form-values.ts';
 
@@ -27,7 +28,7 @@ export interface VisitorForm {
   names: readonly string[];
   check: (values: FormValues) => FieldErrors;
   /** Gives up after 15 s. */
-  send: (values: FormValues, sending: Sending) => Promise<unknown>;
+  send: (values: FormValues, sending: Sending) => Promise<Sent>;
   messages: { created: string; createFailed: string };
   /** The control that is chosen and not typed. When it alone is missing, a toast says so and it takes the focus. */
   choice?: string;
@@ -91,7 +92,9 @@ export function useSubmission(form: VisitorForm, result: FormResult | undefined)
     const honeypot = String(new FormData(event.currentTarget).get(honeypotName) ?? '');
     const seconds = Math.floor((Date.now() - shownAt.current) / 1000);
     const sending = { key: idempotencyKeyFor(form.name, values), honeypot, seconds };
-    await form.send(values, sending).then(() => complete(confirmationDetails(values, form.choice)), fail);
+    await form
+      .send(values, sending)
+      .then((sent) => complete(confirmationDetails(values, sent, form.choice)), fail);
     isSending.current = false;
   };
   /** Clears an error once its value is valid; new errors are shown only on the next submit. */

@@ -107,8 +107,8 @@ describe.each(usualEngines)('the API on %s', (engine) => {
       ['/join', bodies.application(plan.id), bodies.application(selectedRateCard)],
     ] as const) {
       expect((await site.visitor.post(path, sent)).status).toBe(201);
-      const marks = { isSuspectedSpam: false, spamReasons: '', isUnread: true };
-      expect((await site.staff.get(path)).body).toEqual([{ ...keys, ...stored, ...marks }]);
+      const noted = { isSuspectedSpam: false, spamReasons: '', lead: expect.any(Object) };
+      expect((await site.staff.get(path)).body).toEqual([{ ...keys, ...stored, ...noted }]);
     }
   });
 

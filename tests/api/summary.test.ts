@@ -14,7 +14,9 @@ describe.each(engines)('the summary on %s', (engine) => {
     const { totals: none, trashDays, ...counts } = await summary();
     expect(none).toEqual(Object.fromEntries(registry.map(({ definition }) => [definition.name, 0])));
     expect(trashDays).toBe(30);
-    const numbers = Object.values(counts).flatMap((value) =>
+    const { leads, ...others } = counts;
+    expect(leads).toEqual({ contact: { new: 0, mine: 0 }, join: { new: 0, mine: 0 } });
+    const numbers = Object.values(others).flatMap((value) =>
       typeof value === 'object' ? Object.values<unknown>(value) : [value],
     );
     expect(numbers.filter(Boolean)).toEqual([]);
@@ -58,7 +60,7 @@ describe.each(engines)('the summary on %s', (engine) => {
     expect((await summary()).newSubmissions).toEqual({ contact: 1, join: 0 });
   });
 
-  test('[UXP-01] the summary has in one call what needs attention: unread submissions, drafts, notices past their day and pictures of other sites', async () => {
+  test('[UXP-01] the summary has in one call what needs attention: new leads, drafts, notices past their day and pictures of other sites', async () => {
     const before = await summary();
     await site.visitor.post('/contact', bodies.contactMessage());
     for (const [content, noticeType] of [
@@ -70,7 +72,8 @@ describe.each(engines)('the summary on %s', (engine) => {
     const picture = 'https://pictures.example.org/far.webp';
     await site.staff.post('/carousel', { urls: [picture, '/pictures/near.webp'] });
     const after = await summary();
-    expect(after.unread).toEqual({ ...before.unread, contact: (before.unread.contact ?? 0) + 1 });
+    const { new: count = 0 } = before.leads.contact ?? {};
+    expect(after.leads.contact).toEqual({ new: count + 1, mine: 0 });
     expect(after.pastNotices).toBe(before.pastNotices + 1);
     expect(after.externalPictures).toEqual([picture]);
   });

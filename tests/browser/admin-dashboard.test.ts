@@ -7,6 +7,7 @@ import { expect, test } from '../support/browser.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { answer, failedCalls } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
+import { closeLeads } from './site-records.ts';
 import { violations } from './violations.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -91,7 +92,7 @@ test('[UXP-01] [SAFE-10] above the tabs stands what needs attention, each with a
 }) => {
   noise.expect(/Failed to load resource/);
   const staff = await site.staff();
-  for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
+  await closeLeads(staff);
   for (const firstName of ['Anil', 'Bina'])
     await site.visitor.post('/contact', bodies.contactMessage({ firstName }));
   const content = 'The meeting of 3 March 2024 is in Pune.';
@@ -113,7 +114,7 @@ test('[UXP-01] [SAFE-10] above the tabs stands what needs attention, each with a
     await page.locator('tbody tr, .media-external li').first().waitFor();
   };
   const rows = page.locator('tbody tr');
-  await follow('2 unread messages');
+  await follow('2 new messages');
   await expect.poll(() => rows.count()).toBe(2);
   await page.goBack();
   await follow('1 notice has passed its day');
@@ -139,7 +140,7 @@ test('[UXP-01] [SAFE-10] above the tabs stands what needs attention, each with a
   await page.getByText('This form shows changes that are not published').waitFor();
 
   const calm = { drafts: 0, changesNotPublished: 0, unfinished: 0, pastNotices: 0, externalPictures: [] };
-  await answer(page, '/admin/summary', { ...now, ...calm, unread: {} });
+  await answer(page, '/admin/summary', { ...now, ...calm, leads: {} });
   const { body: me } = await staff.get<object>('/me');
   await answer(page, '/me', { ...me, email: 'office@example.com', isOnlyAdministrator: false });
   await openPanel(page, '');

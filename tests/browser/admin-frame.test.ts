@@ -7,6 +7,7 @@ import { contactMessage } from '../factories/bodies.ts';
 import { expect, test } from '../support/browser.ts';
 import { inSidebar } from '../support/content.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
+import { closeLeads } from './site-records.ts';
 import { violations } from './violations.ts';
 
 /** The entries of the sidebar by the rows of the requirements, in their order. */
@@ -148,12 +149,12 @@ test('[ADM-LAYOUT-01] [ADM-LAYOUT-02] the sidebar has a link for each screen and
   }
 }, 180_000);
 
-test('[UXP-03] [UXP-10] the page Help shows the steps of each task and leads to it and to its screen; the entries stand in groups, Contact has its number of unread submissions and Logout is in view on a low screen; on a phone a menu has them, which closes with Escape or a link and moves the focus', async ({
+test('[UXP-03] [UXP-10] the page Help shows the steps of each task and leads to it and to its screen; the entries stand in groups, Contact has its number of new submissions and Logout is in view on a low screen; on a phone a menu has them, which closes with Escape or a link and moves the focus', async ({
   open,
   site,
 }) => {
   const staff = await site.staff();
-  for (const path of ['/contact', '/join']) await staff.post(`${path}/read`, {});
+  await closeLeads(staff);
   for (const firstName of ['Anil', 'Bina'])
     await site.visitor.post('/contact', contactMessage({ firstName }));
   const page = await open({ viewport: { width: 1366, height: 640 }, hasTouch: true });
@@ -180,7 +181,7 @@ test('[UXP-03] [UXP-10] the page Help shows the steps of each task and leads to 
     entry(page, label).evaluate(
       (link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
     );
-  await expect.poll(() => description('Contact')).toBe('2 unread');
+  await expect.poll(() => description('Contact')).toBe('2 new');
   expect(await description('Join')).toBeUndefined();
   const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
   expect((logout?.y ?? 999) + (logout?.height ?? 0)).toBeLessThanOrEqual(640);

@@ -50,10 +50,12 @@ test('[HOLD-28] an unsafe address that is stored is neither linked nor loaded by
   }
 
   await openPanel(page, '/contact');
-  await rowOf(page, 'vbscript:msgbox(1)').getByRole('button').first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('vbscript:msgbox(1)').waitFor();
-  expect(await dialog.getByRole('link').count(), 'neither an email nor a telephone link').toBe(0);
+  await rowOf(page, 'vbscript:msgbox(1)')
+    .getByRole('link', { name: /^Read / })
+    .click();
+  const sent = page.getByRole('region', { name: 'What was sent' });
+  await sent.getByText('vbscript:msgbox(1)').waitFor();
+  expect(await sent.getByRole('link').count(), 'neither an email nor a telephone link').toBe(0);
 
   const { id } = await bodies.createPost(staff, { status: 'Draft' });
   const content = '<p><a href="vbscript:msgbox(1)">press</a></p>';

@@ -40,11 +40,12 @@ const columnTypes: Record<Engine, Record<ColumnType, string>> = {
 };
 
 const text = (nullable: boolean) => ({ type: 'text', nullable });
-/** A repeated submission finds its first answer; the list searches all texts at once. */
+/** A repeated submission finds its first answer; the list searches all texts at once; a version without leads notes what was read. */
 const ofSubmissions = {
   idempotency_key: text(true),
   values_key: text(true),
   search_text: text(true),
+  is_unread: { type: 'boolean', nullable: false },
 };
 /** Columns that no field declares. */
 const addedColumns: Record<string, Table> = {

@@ -13,11 +13,13 @@ import type { TestServer } from './server.ts';
  * });
  */
 export async function signedIn(page: Page, site: TestServer, staff?: Http): Promise<void> {
-  const { token = '' } = staff ?? (await site.staff());
-  const script = await page.addInitScript((kept) => {
-    localStorage.setItem('token', kept);
+  const http = staff ?? (await site.staff());
+  const kept = { token: http.token ?? '', person: (await http.get('/me')).text };
+  const script = await page.addInitScript(({ token, person }) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('person', person);
     localStorage.setItem('adminAuth', 'true');
-  }, token);
+  }, kept);
   // Later documents find what the panel itself left.
   page.once('domcontentloaded', () => void script.dispose().catch(() => undefined));
 }

@@ -58,6 +58,7 @@ export function toAccount(row: Row, engine: Engine): Account {
     hasSecondFactor: Boolean(row.app_key),
     appKey: row.app_key as string | null,
     nextAppKey: row.next_app_key as string | null,
+    notice: '',
     recoveryCodesLeft: Number(row.codes),
     // Null for who has not signed in yet, as every moment that the server has not set.
     lastSignInAt: engine.decode('timestamp', row.last_sign_in_at) as string,

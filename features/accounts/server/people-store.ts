@@ -18,8 +18,15 @@ export type PeopleStore = ReturnType<typeof createPeopleStore>;
 /** A link that is good, and whose it is. */
 export type LinkSubject = NonNullable<Awaited<ReturnType<typeof findLink>>> & { person: Account };
 
-/** The people of the office: the collection of their type, and what an account has beyond it. */
-export function createPeopleStore(database: Database) {
+/** What else ends when somebody may do less. Gives how many leads are in nobody's charge then. */
+type Release = (transaction: Write, person: Account, actor: Actor) => Promise<number>;
+
+/**
+ * The people of the office: the collection of their type, and what an account has beyond it.
+ *
+ * @param release is called in the transaction that changes a role, or whether somebody may sign in
+ */
+export function createPeopleStore(database: Database, release: Release) {
   const { engine } = database;
   const write = <Result>(work: (transaction: Write) => Promise<Result>) =>
     database.write({ isVisible: false, changesSessions: true, explain: explainClash }, work);
@@ -92,7 +99,10 @@ export function createPeopleStore(database: Database) {
           (field) => after[field] !== before[field],
         );
         if (fields.length > 0) recordAct(transaction, actor, actOn({ id, name }, 'update', fields));
-        return findAccount(transaction, database, id);
+        const person = (await findAccount(transaction, database, id)) as Account;
+        const released = await release(transaction, person, actor);
+        const leads = released === 1 ? '1 lead is' : `${released} leads are`;
+        return released === 0 ? person : { ...person, notice: `${leads} in nobody's charge now.` };
       }),
     /** Deletes an invitation that was not used. Fails with `conflict` for whoever has had an account. */
     delete: (id: string, actor: Actor) =>

@@ -1,7 +1,8 @@
 import { isHideable, publicationTimes, published } from '../../../engine/publication.ts';
-import { recordTypeAct } from '../../../engine/store/audit-log.ts';
+import { recordAct, recordTypeAct } from '../../../engine/store/audit-log.ts';
 import { toRecord } from '../../../engine/store/record-codec.ts';
 import type { RecordSubscriber, SavedRecord } from '../../../engine/store/record-events.ts';
+import { referencesOf } from '../../leads/server/lead-rows.ts';
 
 /** Writes the entries of the audit log about records, after the history has kept their versions. */
 export const auditSubscriber: RecordSubscriber = {
@@ -21,9 +22,14 @@ export const auditSubscriber: RecordSubscriber = {
     recordTypeAct(transaction, actor, type, record, { action: 'trash', recordId: id });
   },
   async purged({ transaction, actor, records }) {
+    const leads = records.filter(({ type }) => type?.definition.lead).map(({ id }) => id);
+    const references = await referencesOf(transaction, leads);
     for (const { id: recordId, type, name } of records) {
-      const record = type && { [type.definition.titleField]: name };
-      if (type) recordTypeAct(transaction, actor, type, record, { action: 'purge', recordId });
+      if (!type) continue;
+      const title = references.get(recordId);
+      const act = { action: 'purge', recordId } as const;
+      if (title) recordAct(transaction, actor, { ...act, type: type.definition.name, title });
+      else recordTypeAct(transaction, actor, type, { [type.definition.titleField]: name }, act);
     }
   },
 };

@@ -85,18 +85,10 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
   );
 }
 
-function mattersOf({ unread, drafts, pastNotices }: Summary, broken: number): Matter[] {
+function mattersOf({ leads, drafts, pastNotices }: Summary, broken: number): Matter[] {
   return [
-    {
-      count: unread.contact ?? 0,
-      words: ['unread message', 'unread messages'],
-      to: '/admin/contact?unread=true',
-    },
-    {
-      count: unread.join ?? 0,
-      words: ['unread application', 'unread applications'],
-      to: '/admin/join?unread=true',
-    },
+    ...leadMatters('contact', leads.contact, ['message', 'messages']),
+    ...leadMatters('join', leads.join, ['application', 'applications']),
     { count: drafts, words: ['draft post', 'draft posts'], to: '/admin/blog?status=Draft' },
     {
       count: pastNotices,
@@ -107,6 +99,18 @@ function mattersOf({ unread, drafts, pastNotices }: Summary, broken: number): Ma
       count: broken,
       words: ['picture cannot be loaded', 'pictures cannot be loaded'],
       to: '/admin/media/external?show=broken',
+    },
+  ];
+}
+
+/** What nobody has taken, and what is in the own charge. */
+function leadMatters(form: string, counts = { new: 0, mine: 0 }, [one, many]: Matter['words']): Matter[] {
+  return [
+    { count: counts.new, words: [`new ${one}`, `new ${many}`], to: `/admin/${form}?state=new` },
+    {
+      count: counts.mine,
+      words: [`${one} in your charge`, `${many} in your charge`],
+      to: `/admin/${form}?assignee=me`,
     },
   ];
 }

@@ -16,14 +16,9 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search submissions' });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const counts = (page: Page, count: number, message: string) =>
   expect.poll(() => rows(page).count(), { message }).toBe(count);
-
-/** Closes a dialog; its end gives the focus back. */
-async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-}
 
 /** A visitor fills in the form. */
 async function send(site: TestServer, path: Path, changes: bodies.Body = {}): Promise<bodies.Stored> {
@@ -53,8 +48,8 @@ async function showsNewest(page: Page, columns: string[], newest: bodies.Stored,
 }
 
 // Also proves ADM-CONTACT-01, ADM-CONTACT-02, ADM-CONTACT-03, ADM-CONTACT-04, ADM-CONTACT-05, ADM-JOIN-01, ADM-JOIN-02,
-// ERR-38, ERR-39, ERR-90.
-test('[UXP-03] [UXP-08] contact submissions are listed newest first and read-only, marked when they look like spam, read whole in a dialog, which marks them as read and replies with a subject, and deleted after a confirmation', async ({
+// ERR-38, ERR-39, ERR-90, LEAD-13, UXP-08.
+test('[LEAD-06] [LEAD-16] a message is found by its reference and read on a page of its own, taken, noted, answered and done, and the way back leads to the same view and row', async ({
   page,
   site,
   noise,
@@ -72,46 +67,69 @@ test('[UXP-03] [UXP-08] contact submissions are listed newest first and read-onl
   }
   await send(site, '/contact', { firstName: 'Earlier' });
   const robot = await send(site, '/contact', { firstName: 'Robot', lastName: 'X', subject: 'baited' });
-  await send(site, '/contact', { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in', message });
+  const sent = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in', message };
+  const { reference } = await send(site, '/contact', sent);
   const newest = await send(site, '/contact', { firstName: 'Bina', lastName: 'Iyer' });
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
   await counts(page, 4, '[ADM-CONTACT-01]');
-  const columns = ['First Name', 'Last Name', 'Email', 'Message', 'Created At'];
-  await showsNewest(page, columns, newest, ['firstName', 'lastName', 'email', 'message']);
+  const columns = ['First Name', 'Last Name', 'Email', 'Message', 'Created At', 'State'];
+  await showsNewest(page, columns, newest, ['firstName', 'lastName', 'email', 'message', 'reference']);
   for (const [index, name] of ['Bina', 'Asha', 'Robot', 'Earlier'].entries())
     expect.soft(await rows(page).nth(index).innerText(), '[ADM-CONTACT-01] newest first').toContain(name);
-  const spam = page.getByRole('table').getByText('Looks like spam', { exact: true });
-  expect(await spam.count(), 'suspected spam').toBe(1);
+  expect(await row(page, 'Robot').innerText()).toContain('Spam');
 
-  const isUnread = (name: string) => row(page, name).getByText('Unread', { exact: true }).count();
-  expect(await isUnread('Asha'), '[UXP-03]').toBe(1);
-  await button(page, "Read 'Asha Rao'").press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Asha Rao' });
-  expect.soft(await dialog.getByText('The end.').innerText(), 'the whole message').toBe(message);
-  const address = 'mailto:asha@example.in?subject=Your%20message%20to%20the%20association';
-  for (const name of ['asha@example.in', 'Reply by email'])
-    expect(await dialog.getByRole('link', { name }).getAttribute('href'), '[UXP-08]').toBe(address);
-  await expect.poll(() => isUnread('Asha'), { message: '[UXP-03] opened' }).toBe(0);
-  await dialog.getByRole('button', { name: 'Newer' }).click();
-  await page.getByRole('dialog', { name: 'Bina Iyer' }).getByText('1 of 4').waitFor();
-  await closeDialog(page);
-  await expect.poll(() => focused(page)).toBe("Read 'Asha Rao'");
-  await button(page, "Read 'Robot X'").click();
-  const robotDialog = page.getByRole('dialog', { name: 'Robot X' });
-  await robotDialog.getByText('Marked because: a field that people do not see is filled in').waitFor();
-  await robotDialog.getByRole('button', { name: 'Not spam' }).press('Enter');
-  await expect.poll(() => focused(page), { message: 'the mark is taken off' }).toBe('Undo');
-  await closeDialog(page);
-  await expect.poll(() => spam.count()).toBe(0);
+  const shown = page.getByRole('navigation', { name: 'Show' });
+  await shown.getByRole('link', { name: 'New 3' }).click();
+  await counts(page, 3, 'the new ones');
+  expect(await rows(page).first().innerText(), 'oldest first').toContain('Earlier');
+  await search(page).fill(String(reference).replace('-', '').toLowerCase());
+  await counts(page, 1, 'found by its reference');
+  await link(page, "Read 'Asha Rao'").press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor();
+  await page.getByText('1 of 1', { exact: true }).waitFor();
+  const whole = page.getByRole('region', { name: 'What was sent' });
+  expect.soft(await whole.getByText('The end.').innerText(), 'the whole message').toBe(message);
+  const mail = new URL((await link(page, 'Reply by email').getAttribute('href')) ?? '');
+  expect(mail.pathname, '[LEAD-13]').toBe('asha@example.in');
+  expect(mail.searchParams.get('subject')).toBe(`Your message to the association [${reference}]`);
+  const body = mail.searchParams.get('body') ?? '';
+  expect([body.startsWith('Dear Asha,'), body.endsWith('Solar Industry Association of India')]).toEqual([
+    true,
+    true,
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Take it').press('Enter');
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('In charge: admin').waitFor();
+  expect(await page.getByLabel('State').inputValue()).toBe('inProgress');
+  const note = page.getByLabel('Note for colleagues');
+  await note.fill('Asked the chapter in Pune');
+  await button(page, 'Add note').press('Enter');
+  await history.getByText('Asked the chapter in Pune').waitFor();
+  await history.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Change the note').fill('Asked the chapter in Nashik');
+  await button(page, 'Save the note').click();
+  await history.getByText('Asked the chapter in Nashik').waitFor();
+  await note.fill('By telephone');
+  await button(page, 'I have answered').click();
+  await history.getByText('Answered: By telephone').waitFor();
+  expect(await page.getByLabel('State').inputValue(), '[LEAD-13]').toBe('done');
+  await page.goBack();
+  await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
+  expect(await search(page).inputValue(), 'the same view').not.toBe('');
+  await shown.getByRole('link', { name: 'All 1' }).click();
+  await counts(page, 1, 'all that is found');
+  await link(page, "Read 'Asha Rao'").click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contact' }).click();
+  await expect.poll(() => focused(page), { message: 'the same row' }).toBe("Read 'Asha Rao'");
 
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Unread only');
-  await counts(page, 1, '[UXP-03] all but the one that nobody has opened');
-  await button(page, 'Mark all as read').click();
-  await button(page, 'Undo').click();
-  await counts(page, 1, '[UXP-03] unread again');
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Read and unread');
-  await counts(page, 4, '[UXP-03] all again');
-
+  await search(page).fill('');
+  await counts(page, 4, 'all');
+  await link(page, "Read 'Robot X'").click();
+  await page.getByText('Marked as spam because: a field that people do not see is filled in').waitFor();
+  await page.getByLabel('State').selectOption('New');
+  await history.getByText('State: New').waitFor();
+  await page.goBack();
   const question = page.getByRole('alertdialog');
   const remove = async () => {
     await button(page, "Delete 'Robot X'").click();
@@ -127,10 +145,14 @@ test('[UXP-03] [UXP-08] contact submissions are listed newest first and read-onl
   await remove();
   await notified;
   await counts(page, 3, '[ERR-38] [ERR-90]');
+  await page.goto(`/admin/contact/${robot.id}`);
+  await page.getByText('There is no such submission.').waitFor();
+  await link(page, 'Back to Contact').click();
+  await counts(page, 3, 'back in the list');
 });
 
 // Also proves ERR-73.
-test('[UXP-03] a long list of submissions is searched on the server, turned by pages of twenty, read across them and exported as it is searched, and a failed list or export can be repeated', async ({
+test('[LEAD-06] a long list of submissions is searched on the server, turned by pages of twenty, read across them and exported as it is searched, and a failed list or export can be repeated', async ({
   page,
   site,
   noise,
@@ -160,13 +182,13 @@ test('[UXP-03] a long list of submissions is searched on the server, turned by p
   await page.getByRole('link', { name: 'Next page' }).click();
   await counts(page, 3, 'the second page');
   await page.goBack();
-  await button(page, "Read 'N4 Asha'").click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('20 of 23').waitFor();
-  await dialog.getByRole('button', { name: 'Older' }).click();
-  await dialog.getByText('21 of 23').waitFor();
-  expect(await dialog.getByText('N3 Asha').count(), 'the first of the next page').toBe(1);
-  await closeDialog(page);
+  await link(page, "Read 'N4 Asha'").click();
+  await page.getByText('20 of 23').waitFor();
+  await link(page, 'Older').click();
+  await page.getByText('21 of 23').waitFor();
+  await page.getByRole('heading', { name: 'N3 Asha' }).waitFor();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Contact' }).click();
+  await counts(page, 20, 'back in the list');
 
   await search(page).fill('asha');
   await page.getByText('22 submissions found', { exact: true }).waitFor();
@@ -186,7 +208,7 @@ test('[UXP-03] a long list of submissions is searched on the server, turned by p
 });
 
 // Also proves UXP-08, ADM-JOIN-01, ADM-JOIN-02, ADM-JOIN-03, ADM-JOIN-04, ADM-JOIN-05, ERR-38, ERR-74, ERR-90.
-test('[UXP-03] [UXP-04] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, stand folded on a phone, can be deleted, and stay open to be answered when they leave the list of the unread', async ({
+test('[UXP-04] [LEAD-23] applications are listed newest first and read-only with the plan as it was chosen, also when it is deleted, stand folded on a phone, can be deleted, and are answered by e-mail, telephone or WhatsApp', async ({
   page,
   site,
   noise,
@@ -210,7 +232,7 @@ test('[UXP-03] [UXP-04] applications are listed newest first and read-only with 
   await counts(page, 3, '[ERR-74] loaded again');
   const person = ['First Name', 'Last Name', 'Email', 'Phone', 'Address', 'Occupation', 'Interests'];
   const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'occupation', 'interests'];
-  await showsNewest(page, [...person, 'Plan', 'Price', 'Created At'], newest, fields);
+  await showsNewest(page, [...person, 'Plan', 'Price', 'Created At', 'State'], newest, fields);
   const keeper = await rows(page).last().innerText();
   for (const text of ['Keeper', 'Gold', 'Rs. 900']) expect(keeper, '[ADM-JOIN-05]').toContain(text);
 
@@ -228,18 +250,18 @@ test('[UXP-03] [UXP-04] applications are listed newest first and read-only with 
   await notified;
   await counts(page, 2, '[ADM-JOIN-03]');
 
-  await comeBackTo(page, '/admin/join?unread=true');
-  await button(page, /^Read 'Later/).click();
-  const dialog = page.getByRole('dialog', { name: 'Later' });
-  const reply = await dialog.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
-  expect(reply, '[UXP-08]').toMatch(/\?subject=Your%20application%20to%20the%20association$/);
-  await expect.poll(() => page.locator('tbody tr').count(), { message: '[UXP-03]' }).toBe(1);
-  await dialog.getByText('1 of 2').waitFor();
-  await dialog.getByRole('button', { name: 'Older' }).click();
-  const keeperDialog = page.getByRole('dialog', { name: 'Keeper' });
-  const call = await keeperDialog.getByRole('link', { name: 'ext. 12' }).getAttribute('href');
-  expect(call, '[UXP-08]').toBe('tel:+919876543210;ext=12');
-  await page.getByText('Nothing fits what is chosen above the list.').waitFor();
-  await closeDialog(page);
-  await expect.poll(() => focused(page), { message: '[UXP-03]' }).toBe('Join');
+  await link(page, /^Read 'Later/).click();
+  const reply = await link(page, 'Reply by email').getAttribute('href');
+  expect(reply, '[UXP-08]').toMatch(/\?subject=Your%20application%20to%20the%20association%20%5BJ-\w{6}%5D&/);
+  const whatsapp = new URL((await link(page, 'WhatsApp').getAttribute('href')) ?? '');
+  expect(whatsapp.pathname).toBe('/910000000000');
+  expect(whatsapp.searchParams.get('text')).toMatch(/Your reference number is J-\w{6}\.$/);
+  const history = page.getByRole('region', { name: 'History' });
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }));
+  await link(page, 'Call').click();
+  await history.getByText('Call started').waitFor();
+  await link(page, 'Older').click();
+  await page.getByRole('heading', { name: 'Keeper' }).waitFor();
+  expect(await link(page, 'Call').getAttribute('href')).toBe('tel:+919876543210;ext=12');
+  expect(await link(page, 'WhatsApp').count(), 'no WhatsApp for an extension').toBe(0);
 });

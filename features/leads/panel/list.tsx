@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, MailOpen } from 'lucide-react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { type PanelScreen, panelScreenAt, recordPath } from '../../../content/panel-screens.ts';
+import { locale } from '../../../engine/locale.ts';
+import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
+import { ListAlert } from '../../../engine/panel/list/states.tsx';
+import { truncate } from '../../../engine/panel/list/truncate.ts';
+import { useExport } from '../../../engine/panel/list/use-export.ts';
+import { useListQuery } from '../../../engine/panel/list/use-list-query.ts';
+import { viewOf } from '../../../engine/panel/list/view.tsx';
+import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { countsKey } from '../../../engine/panel/records.ts';
+import type { Column, ListView } from '../../../engine/views.ts';
+import { type LeadCounts, leadStates, stateNames } from '../lead.ts';
+import { lastRead } from './last-read.ts';
+import { leadCalls, narrowedBy, type Submission, senderOf } from './lead-calls.ts';
+import { ageOf, StateBadge } from './state-badge.tsx';
+import '../../../engine/panel/url-tabs.css';
+import './leads.css';
+
+/** What visitors sent through a form: read, searched, exported, deleted, never changed. */
+export default function Leads() {
+  const { pathname } = useLocation();
+  const screen = panelScreenAt(pathname);
+  return screen ? <List key={screen.path} screen={screen} /> : <Navigate to="/admin" replace />;
+}
+
+function List({ screen }: { screen: PanelScreen }) {
+  const { type, definition } = screen;
+  const { search } = useLocation();
+  const { value } = useListQuery();
+  const chosen = narrowedBy.map((name) => [name, value(name)] as const).filter(([, text]) => text !== '');
+  const filter = new URLSearchParams(chosen.map(([name, text]) => [name, text])).toString();
+  const narrowed = filter === '' ? {} : { filter };
+  const pathOf = useCallback((row: Submission) => recordPath(screen, row.id) + search, [screen, search]);
+  const view = useMemo(() => withHandling(viewOf<Submission>(type), pathOf), [type, pathOf]);
+  const page = usePage(definition, view, (wanted) => leadCalls.list(definition, wanted), narrowed);
+  const readLink = useCallback((row: Submission) => <ReadLink row={row} to={pathOf(row)} />, [pathOf]);
+  useFocusLastRead(page.query.data !== undefined);
+  // Everything that the search finds, all pages.
+  const file = useExport(definition.name, () =>
+    leadCalls.csv(definition, { q: page.address.q, ...narrowed }),
+  );
+  return (
+    <>
+      <PageHead title={definition.label} count={page.count} />
+      <States screen={screen} q={page.address.q} />
+      {file.isError && (
+        <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
+      )}
+      <PagedList
+        definition={definition}
+        view={view}
+        page={page}
+        nameOf={senderOf}
+        moreActions={readLink}
+        narrowedBy={narrowedBy}
+      >
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={file.isPending}
+          onClick={() => !file.isPending && file.mutate()}
+        >
+          <Download size={18} aria-hidden="true" />
+          <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
+        </button>
+      </PagedList>
+    </>
+  );
+}
+
+/** The table follows it. */
+function ReadLink({ row, to }: { row: Submission; to: string }) {
+  const name = `Read '${truncate(senderOf(row))}'`;
+  return (
+    <a id={`read-${row.id}`} href={to} className="list-action" aria-label={name} title="Read">
+      <MailOpen size={18} aria-hidden="true" />
+    </a>
+  );
+}
+
+const filters: readonly { name: keyof LeadCounts; label: string; query: Record<string, string> }[] = [
+  { name: 'all', label: 'All', query: {} },
+  ...stateNames.map((state) => ({ name: state, label: leadStates[state], query: { state } })),
+  { name: 'mine', label: 'Mine', query: { assignee: 'me' } },
+];
+
+/** What the list can be narrowed to, each with its number. */
+function States({ screen: { definition, path }, q }: { screen: PanelScreen; q: string }) {
+  const { value } = useListQuery();
+  const { data: counts } = useQuery({
+    queryKey: [countsKey, definition.name, q],
+    queryFn: () => leadCalls.counts(definition, q),
+    placeholderData: (before) => before,
+  });
+  return (
+    <nav aria-label="Show" className="url-tabs">
+      {filters.map(({ name, label, query }) => {
+        const isChosen = narrowedBy.every(
+          (key) => value(key) === ((query as Record<string, string>)[key] ?? ''),
+        );
+        return (
+          <Link
+            key={name}
+            to={`${path}?${new URLSearchParams({ ...query, ...(q && { q }) })}`}
+            className="row url-tab"
+            aria-current={isChosen ? 'page' : undefined}
+            preventScrollReset
+          >
+            {label}
+            {counts && <span className="leads-count">{counts[name].toLocaleString(locale)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Whoever comes back finds what they have read. */
+function useFocusLastRead(isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return;
+    // After the frame of the panel, which gives the focus to the heading.
+    const frame = requestAnimationFrame(() => {
+      document.getElementById(`read-${lastRead.id}`)?.focus();
+      lastRead.id = undefined;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isThere]);
+}
+
+/** The name leads to the submission, and the last column says how it is dealt with. */
+function withHandling(view: ListView<Submission>, pathOf: (row: Submission) => string): ListView<Submission> {
+  const [first, ...others] = view.columns;
+  if (!first) return view;
+  const name: Column<Submission> = {
+    ...first,
+    isName: true,
+    cell: (row) => (
+      <span className="row list-name">
+        <a href={pathOf(row)}>{truncate(first.text(row))}</a>
+      </span>
+    ),
+  };
+  const handling: Column<Submission> = {
+    header: 'State',
+    text: ({ lead }) => lead.reference,
+    cell: Handling,
+  };
+  return { ...view, columns: [name, ...others, handling] };
+}
+
+/** Each on a line of its own: there is no width for more columns. */
+function Handling({ lead, createdAt }: Submission) {
+  const age = ageOf(lead, createdAt);
+  return (
+    <span className="leads-handling">
+      <span>
+        <StateBadge state={lead.state} />
+        {age && <span className="note">{` ${age}`}</span>}
+      </span>
+      {lead.assignee && <span>{`In charge: ${lead.assignee.name}`}</span>}
+      <span className="note">{lead.reference}</span>
+    </span>
+  );
+}

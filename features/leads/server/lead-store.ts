@@ -1,0 +1,439 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { permissionsOf } from '../../../content/permissions.ts';
+import { requireVersion, StaleVersionError } from '../../../engine/api/responses.ts';
+import { AppError, invalid } from '../../../engine/app-error.ts';
+import type { ContentType } from '../../../engine/content-type.ts';
+import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Connection, Engine, Row, Tables } from '../../../engine/database/engine.ts';
+import { isId } from '../../../engine/database/identifiers.ts';
+import { permits } from '../../../engine/permissions.ts';
+import { type Actor, type PersonActor, personIn } from '../../../engine/store/actor.ts';
+import { nextUpdatedAt, removeRow } from '../../../engine/store/collection.ts';
+import { hasTermsIn, type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
+import type { Slice } from '../../../engine/store/records.ts';
+import { type Account, findAccount } from '../../accounts/server/account-rows.ts';
+import {
+  type EntryKind,
+  type Lead,
+  type LeadCounts,
+  type LeadEntry,
+  type LeadState,
+  noteChangeMs,
+  type OtherLead,
+  openStates,
+  type Place,
+  stateNames,
+} from '../lead.ts';
+import { addEntry, referenceIn } from './lead-rows.ts';
+
+export interface LeadFilter {
+  /** Words that are all looked for, in any text and any order, or a reference; '' finds all. */
+  query: string;
+  state?: LeadState | undefined;
+  /** Id of who is in charge. Without a state those are found that are still open. */
+  assignee?: string | undefined;
+}
+
+export interface LeadChange {
+  state?: LeadState | undefined;
+  /** Id of who is in charge from now on; null for nobody. */
+  assignee?: string | null | undefined;
+}
+
+type WithLead<Submission> = Submission & { lead: Lead };
+
+/** A submission with all that is known of its handling. */
+export interface LeadDetail<Submission> {
+  submission: WithLead<Submission>;
+  /** The oldest first. */
+  history: LeadEntry[];
+  /** Other leads of the same e-mail or telephone, the newest first, at most 50. */
+  others: OtherLead[];
+}
+
+export type LeadStore<Submission> = ReturnType<typeof createLeadStore<Submission>>;
+
+const batchSize = 500;
+const mostOthers = 50;
+const hidden = { isVisible: false } as const;
+
+const leadColumns = [
+  'l.reference as lead_reference',
+  'l.state as lead_state',
+  'l.answered_at as lead_answered_at',
+  'l.updated_at as lead_updated_at',
+  'l.assignee_id as actor_id',
+  'a.name as actor_name',
+] as const;
+
+/**
+ * What visitors sent through one form, and how it is dealt with.
+ *
+ * @param forms all types of forms
+ * @param present converts a row to the record of the API
+ */
+export function createLeadStore<Submission>(
+  database: Database,
+  type: ContentType,
+  forms: readonly ContentType[],
+  present: (record: StoredRecord, row: Row) => Submission,
+) {
+  const { engine } = database;
+  const table = tableOf(type);
+  const prefix = type.definition.lead?.prefix ?? '';
+  const leads = (connection: Connection) =>
+    connection
+      .selectFrom(`${table} as f`)
+      .innerJoin('leads as l', 'l.id', 'f.id')
+      .leftJoin('admins as a', 'a.id', 'l.assignee_id');
+  const rowOf = (connection: Connection, id: string) =>
+    leads(connection).selectAll('f').select(leadColumns).where('f.id', '=', id).executeTakeFirst();
+  const withLead = (row: Row): WithLead<Submission> => ({
+    ...present(toRecord(type, row, engine), row),
+    lead: toLead(row, engine),
+  });
+
+  const find = async (connection: Connection, id: string): Promise<LeadDetail<Submission> | undefined> => {
+    const row = isId(id) ? await rowOf(connection, id) : undefined;
+    if (!row) return undefined;
+    const history = connection.selectFrom('lead_history').selectAll().where('lead_id', '=', id);
+    return {
+      submission: withLead(row),
+      history: (await history.orderBy('id').execute()).map((entry) => toEntry(entry, engine)),
+      others: await othersOf(connection, forms, id, engine),
+    };
+  };
+
+  /** The lead, locked. Undefined where its submission is gone or in the trash. */
+  const lock = async (transaction: Write, id: string): Promise<Row | undefined> => {
+    const found = isId(id) ? await rowOf(transaction, id) : undefined;
+    if (!found) return undefined;
+    const lead = transaction.selectFrom('leads').selectAll().where('id', '=', id);
+    return (engine.locksRows ? lead.forUpdate() : lead).executeTakeFirst();
+  };
+
+  return {
+    /** The newest first; those that are still open the oldest first. */
+    list: (filter: LeadFilter, { offset, limit }: Slice) =>
+      database.read(async (connection) => {
+        const found = matching(leads(connection), filter, prefix);
+        const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+        const rows = await found
+          .selectAll('f')
+          .select(leadColumns)
+          .orderBy('f.id', isOldestFirst(filter) ? 'asc' : 'desc')
+          .offset(offset)
+          .limit(limit)
+          .execute();
+        return { submissions: rows.map(withLead), total: Number(counted.total) };
+      }),
+
+    /** How many a search finds of each state, and of those that are open in the charge of somebody. */
+    counts: (query: string, personId: string): Promise<LeadCounts> =>
+      database.read(async (connection) => {
+        const isMine = sql<number>`sum(case when l.assignee_id = ${personId} then 1 else 0 end)`;
+        const rows = await matching(leads(connection), { query }, prefix)
+          .select(['l.state as state', sql<number>`count(*)`.as('count'), isMine.as('mine')])
+          .groupBy('l.state')
+          .execute();
+        const of = (state: LeadState, key: 'count' | 'mine') =>
+          Number(rows.find((row) => row.state === state)?.[key] ?? 0);
+        const counts = stateNames.map((state) => [state, of(state, 'count')] as const);
+        return {
+          ...(Object.fromEntries(counts) as Record<LeadState, number>),
+          all: counts.reduce((sum, [, count]) => sum + count, 0),
+          mine: openStates.reduce((sum, state) => sum + of(state, 'mine'), 0),
+        };
+      }),
+
+    /** Hands over all that are found, newest first, a batch at a time. */
+    async *export(filter: LeadFilter): AsyncGenerator<WithLead<Submission>[]> {
+      for (let before: unknown; ; ) {
+        const rows = await database.read((connection) =>
+          matching(leads(connection), filter, prefix)
+            .selectAll('f')
+            .select(leadColumns)
+            .$if(before !== undefined, (found) => found.where('f.id', '<', before))
+            .orderBy('f.id', 'desc')
+            .limit(batchSize)
+            .execute(),
+        );
+        if (rows.length > 0) yield rows.map(withLead);
+        if (rows.length < batchSize) return;
+        before = rows.at(-1)?.id;
+      }
+    },
+
+    /** As it was sent. */
+    get: (id: string) =>
+      database.read(async (connection) => {
+        if (!isId(id)) return undefined;
+        const row = await connection.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+        return row && present(toRecord(type, row, engine), row);
+      }),
+
+    find: (id: string) => database.read((connection) => find(connection, id)),
+
+    /** Where a lead stands in what a list finds. */
+    place: (id: string, filter: LeadFilter): Promise<Place> =>
+      database.read(async (connection) => {
+        const found = () => matching(leads(connection), filter, prefix);
+        const row = await found()
+          .select([
+            sql<number>`count(*)`.as('total'),
+            sql<number>`sum(case when f.id > ${id} then 1 else 0 end)`.as('newer'),
+            sql<number>`sum(case when f.id < ${id} then 1 else 0 end)`.as('older'),
+          ])
+          .executeTakeFirstOrThrow();
+        const [total, newer, older] = [row.total, row.newer, row.older].map(Number) as [
+          number,
+          number,
+          number,
+        ];
+        const next = async (sign: '>' | '<') => {
+          const beyond = found().select('f.id as id').where('f.id', sign, id);
+          const other = await beyond
+            .orderBy('f.id', sign === '>' ? 'asc' : 'desc')
+            .limit(1)
+            .executeTakeFirst();
+          return other ? String(other.id) : null;
+        };
+        const before = isOldestFirst(filter) ? older : newer;
+        return {
+          number: newer + older < total ? before + 1 : null,
+          ...{ total, newer: await next('>'), older: await next('<') },
+        };
+      }),
+
+    /**
+     * Sets state or person in charge. Undefined where there is no such lead.
+     *
+     * @throws AppError `invalid` at `assignee`, for who cannot be in charge
+     * @throws StaleVersionError where it has changed since
+     */
+    change: (id: string, change: LeadChange, ifMatch: string | null, actor: PersonActor) =>
+      database.write(hidden, async (transaction) => {
+        const lead = await lock(transaction, id);
+        if (!lead) return undefined;
+        await requireSeen(transaction, lead, ifMatch, engine);
+        await apply(transaction, database, lead, change, actor);
+        return find(transaction, id);
+      }),
+
+    /** Adds to the history what somebody has done. Undefined where there is no such lead. */
+    add: (id: string, kind: EntryKind, text: string, actor: PersonActor) =>
+      database.write(hidden, async (transaction) => {
+        const lead = await lock(transaction, id);
+        if (!lead) return undefined;
+        const row = await addEntry(transaction, id, actor, { kind, text });
+        const isAnswer = kind === 'answer';
+        const columns = isAnswer ? { answered_at: row.at } : {};
+        const state = isAnswer ? 'done' : undefined;
+        const takes = isAnswer || kind === 'note' ? actor.id : undefined;
+        await apply(transaction, database, lead, { state, ...taken(lead, takes) }, actor, columns);
+        return toEntry(row, engine);
+      }),
+
+    /** Changes a note. Undefined where there is no such lead; fails with `conflict` where it is not the own last one, or too old. */
+    changeNote: (id: string, entryId: string, text: string, actor: PersonActor) =>
+      database.write(hidden, async (transaction) => {
+        if (!(await lock(transaction, id))) return undefined;
+        const notes = transaction.selectFrom('lead_history').selectAll().where('lead_id', '=', id);
+        const own = notes.where('kind', '=', 'note').where('actor_id', '=', actor.id).orderBy('id', 'desc');
+        const last = await own.limit(1).executeTakeFirst();
+        const isOpen =
+          last?.id === entryId && Date.parse(engine.decodeTime(last.at)) > Date.now() - noteChangeMs;
+        if (!isOpen) throw new AppError('conflict', 'This note can no longer be changed.');
+        await transaction.updateTable('lead_history').set({ text }).where('id', '=', entryId).execute();
+        return toEntry({ ...last, text }, engine);
+      }),
+
+    /** Moves it to the trash. Whether there was such a submission. */
+    delete: (id: string, actor: Actor) =>
+      database.write(hidden, (transaction) => removeRow(transaction, database, type, id, actor)),
+  };
+}
+
+/** Who can be in charge. */
+export function canBeInCharge({ role, state }: Pick<Account, 'role' | 'state'>): boolean {
+  return state === 'active' && permits(permissionsOf(role), 'leads', 'write');
+}
+
+/** Takes their open leads from somebody who can be in charge no more. Gives how many there were. */
+export async function releaseLeads(transaction: Write, person: Account, actor: Actor): Promise<number> {
+  if (canBeInCharge(person)) return 0;
+  const freed = await transaction
+    .updateTable('leads')
+    .set({ assignee_id: null, updated_at: new Date().toISOString() })
+    .where('assignee_id', '=', person.id)
+    .where('state', 'in', openStates)
+    .returning('id')
+    .execute();
+  for (const { id } of freed) await addEntry(transaction, String(id), actor, { kind: 'assignee', text: '' });
+  return freed.length;
+}
+
+/** How many leads of each form are new, and how many open ones are in the charge of somebody; those in the trash left out. */
+export async function countLeads(connection: Connection, forms: readonly ContentType[], personId: string) {
+  const counts: Record<string, { new: number; mine: number }> = {};
+  for (const type of forms) {
+    const row = await connection
+      .selectFrom(`${tableOf(type)} as f`)
+      .innerJoin('leads as l', 'l.id', 'f.id')
+      .select([
+        sql<number>`sum(case when l.state = 'new' then 1 else 0 end)`.as('new'),
+        sql<number>`sum(case when l.assignee_id = ${personId} then 1 else 0 end)`.as('mine'),
+      ])
+      .where('l.state', 'in', openStates)
+      .executeTakeFirstOrThrow();
+    counts[type.definition.name] = { new: Number(row.new ?? 0), mine: Number(row.mine ?? 0) };
+  }
+  return counts;
+}
+
+type Found = SelectQueryBuilder<Tables, string, unknown>;
+
+function matching(all: unknown, { query, state, assignee }: LeadFilter, prefix: string): Found {
+  let rows = all as Found;
+  if (state) rows = rows.where('l.state', '=', state);
+  if (assignee) rows = rows.where('l.assignee_id', '=', assignee);
+  if (assignee && !state) rows = rows.where('l.state', 'in', openStates);
+  const condition = hasTermsIn('f.search_text', query);
+  if (!condition) return rows;
+  const reference = referenceIn(query, prefix);
+  return rows.where(reference ? sql<boolean>`(${condition} or l.reference = ${reference})` : condition);
+}
+
+/** What waits longest comes first. */
+function isOldestFirst({ state, assignee }: LeadFilter): boolean {
+  return state ? openStates.includes(state) : assignee !== undefined;
+}
+
+/** A lead in nobody's charge is in that of whoever does something about it. */
+function taken(lead: Row, personId: string | undefined): Pick<LeadChange, 'assignee'> {
+  return lead.assignee_id === null && personId !== undefined ? { assignee: personId } : {};
+}
+
+/** Writes what is another than before, each with its entry in the history. */
+async function apply(
+  transaction: Write,
+  database: Database,
+  lead: Row,
+  { state, ...wanted }: LeadChange,
+  actor: PersonActor,
+  columns: Row = {},
+): Promise<void> {
+  const id = String(lead.id);
+  const { assignee } = wanted.assignee === undefined && state ? taken(lead, actor.id) : wanted;
+  const before = lead.assignee_id === null ? null : String(lead.assignee_id);
+  const isOther = assignee !== undefined && assignee !== before;
+  const next = state ?? (isOther && assignee !== null && lead.state === 'new' ? 'inProgress' : lead.state);
+  const isClosed = !openStates.includes(next as LeadState);
+  if (isOther) {
+    const name = assignee === null ? '' : await nameInCharge(transaction, database, assignee);
+    await addEntry(transaction, id, actor, { kind: 'assignee', text: name });
+  }
+  if (next !== lead.state) await addEntry(transaction, id, actor, { kind: 'state', text: String(next) });
+  if (!isOther && next === lead.state && Object.keys(columns).length === 0) return;
+  const updatedAt = database.engine.decodeTime(lead.updated_at);
+  await transaction
+    .updateTable('leads')
+    .set({
+      ...columns,
+      state: next,
+      ...(isOther && { assignee_id: assignee }),
+      ...(next !== lead.state && { closed_at: isClosed ? new Date().toISOString() : null }),
+      updated_at: nextUpdatedAt({ updatedAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function nameInCharge(transaction: Write, database: Database, id: string): Promise<string> {
+  // Whoever takes their permission away just now waits, and finds this lead then.
+  if (database.engine.locksRows && isId(id))
+    await transaction.selectFrom('admins').select('id').where('id', '=', id).forShare().execute();
+  const person = await findAccount(transaction, database, id);
+  if (!person || !canBeInCharge(person))
+    throw invalid({ assignee: 'Choose somebody who may answer messages' });
+  return person.name;
+}
+
+async function requireSeen(
+  transaction: Write,
+  lead: Row,
+  ifMatch: string | null,
+  engine: Engine,
+): Promise<void> {
+  try {
+    requireVersion(ifMatch, { id: String(lead.id), updatedAt: engine.decodeTime(lead.updated_at) });
+  } catch (error) {
+    if (!(error instanceof StaleVersionError)) throw error;
+    const entries = transaction
+      .selectFrom('lead_history')
+      .select('actor_name')
+      .where('lead_id', '=', lead.id);
+    const last = await entries.orderBy('id', 'desc').limit(1).executeTakeFirst();
+    throw error.changedBy(last?.actor_name ? String(last.actor_name) : null);
+  }
+}
+
+/** Those that are in no trash. */
+async function othersOf(
+  connection: Connection,
+  forms: readonly ContentType[],
+  id: string,
+  engine: Engine,
+): Promise<OtherLead[]> {
+  const own = await connection
+    .selectFrom('leads')
+    .select(['email_key', 'phone_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const found: OtherLead[] = [];
+  for (const type of forms) {
+    const rows = await connection
+      .selectFrom('leads as l')
+      .innerJoin(`${tableOf(type)} as f`, 'f.id', 'l.id')
+      .selectAll('l')
+      .where('l.id', '!=', id)
+      .where((where) =>
+        where.or([
+          where('l.email_key', '=', own.email_key),
+          ...(own.phone_key === null ? [] : [where('l.phone_key', '=', own.phone_key)]),
+        ]),
+      )
+      .orderBy('l.id', 'desc')
+      .limit(mostOthers)
+      .execute();
+    for (const row of rows)
+      found.push({
+        id: String(row.id),
+        type: type.definition.name,
+        reference: String(row.reference),
+        state: row.state as LeadState,
+        createdAt: engine.decodeTime(row.created_at),
+      });
+  }
+  return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostOthers);
+}
+
+function toLead(row: Row, engine: Engine): Lead {
+  return {
+    reference: String(row.lead_reference),
+    state: row.lead_state as LeadState,
+    assignee: personIn(row),
+    answeredAt: row.lead_answered_at === null ? null : engine.decodeTime(row.lead_answered_at),
+    updatedAt: engine.decodeTime(row.lead_updated_at),
+  };
+}
+
+function toEntry(row: Row, engine: Engine): LeadEntry {
+  return {
+    id: String(row.id),
+    at: engine.decodeTime(row.at),
+    by: personIn(row),
+    kind: row.kind as LeadEntry['kind'],
+    text: String(row.text),
+  };
+}

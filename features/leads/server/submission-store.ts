@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { AppError } from '../../../engine/app-error.ts';
+import type { ContentType } from '../../../engine/content-type.ts';
+import type { Database, Write } from '../../../engine/database/database.ts';
+import type { Engine, Row } from '../../../engine/database/engine.ts';
+import { lowestId } from '../../../engine/database/identifiers.ts';
+import type { NestedValues } from '../../../engine/nested-values.ts';
+import { searchText, textsOf } from '../../../engine/search-text.ts';
+import { insertRow } from '../../../engine/store/collection.ts';
+import { type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
+import { referencesOf } from './lead-rows.ts';
+import { createLeadStore, type LeadStore } from './lead-store.ts';
+
+/** What visitors send through one form. */
+export type SubmissionStore<Submission> = LeadStore<Submission> & {
+  /**
+   * Stores a submission. The same idempotency key with the same values, or the same values again within ten minutes,
+   * give the submission that was stored first; the key with other values fails with `conflict`.
+   */
+  create(
+    values: NestedValues,
+    idempotencyKey: string | undefined,
+    createdAt?: string,
+  ): Promise<{ submission: Submission; reference: string }>;
+};
+
+interface SubmissionOptions<Submission> {
+  /** All types of forms. */
+  forms: readonly ContentType[];
+  /** Columns that no field declares, made inside the transaction. */
+  extra?: (transaction: Write, values: NestedValues, engine: Engine) => Promise<Row>;
+  /** Converts a row to the record of the API. */
+  present: (record: StoredRecord, row: Row) => Submission;
+}
+
+/** Milliseconds for which the same values again are the same sending: a second press, a reload, a lost answer. */
+const resendMs = 10 * 60 * 1000;
+
+export function createSubmissionStore<Submission>(
+  database: Database,
+  type: ContentType,
+  { forms, extra, present }: SubmissionOptions<Submission>,
+): SubmissionStore<Submission> {
+  const table = tableOf(type);
+  return {
+    ...createLeadStore(database, type, forms, present),
+    async create(values, idempotencyKey, createdAt) {
+      const valuesKey = valuesKeyOf(type, values);
+      const insert = async (transaction: Write) => {
+        const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
+        if (first) return sameAs(type, first, values, database);
+        const equal = await sentJustNow(transaction, table, valuesKey, database.engine);
+        if (equal) return equal;
+        const added = await extra?.(transaction, values, database.engine);
+        const columns = {
+          ...added,
+          idempotency_key: idempotencyKey ?? null,
+          values_key: valuesKey,
+          search_text: searchText(textsOf({ ...sentOf(type, values), ...added })),
+        };
+        const { id } = await insertRow(transaction, database, type, values, { createdAt, extra: columns });
+        return transaction.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      };
+      const store = () =>
+        database.write(
+          { isVisible: false, explain: ({ kind }) => (kind === 'unique' ? repeated() : undefined) },
+          async (transaction) => {
+            const row = await insert(transaction);
+            const id = String(row.id);
+            const reference = (await referencesOf(transaction, [id])).get(id) ?? '';
+            return { submission: present(toRecord(type, row, database.engine), row), reference };
+          },
+        );
+      // Two at once with one key: the second meets the unique constraint, and then finds the first.
+      return store().catch((error) => (error instanceof Repeated ? store() : Promise.reject(error)));
+    },
+  };
+}
+
+class Repeated extends AppError {}
+
+function repeated(): AppError {
+  return new Repeated('conflict', 'This form has been sent already.');
+}
+
+function sentBefore(transaction: Write, table: string, key: string): Promise<Row | undefined> {
+  return transaction.selectFrom(table).selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+}
+
+/** The submission with the same values that came last, unless that is too long ago. */
+async function sentJustNow(
+  transaction: Write,
+  table: string,
+  valuesKey: string,
+  engine: Engine,
+): Promise<Row | undefined> {
+  // Two at once: the second waits until the first is there.
+  if (engine.locksRows) await sql`select pg_advisory_xact_lock(hashtext(${valuesKey}))`.execute(transaction);
+  return transaction
+    .selectFrom(table)
+    .selectAll()
+    .where('values_key', '=', valuesKey)
+    .where('id', '>=', lowestId(Date.now() - resendMs))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A digest by which the same values are found again. */
+function valuesKeyOf(type: ContentType, values: NestedValues): string {
+  return hash('sha256', JSON.stringify(sentOf(type, values)), 'base64');
+}
+
+/** What was sent, in the order of the fields, without what the server adds. */
+function sentOf({ fields }: ContentType, values: NestedValues): NestedValues {
+  const names = Object.keys(fields).filter((name) => !fields[name]?.readOnly);
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+function sameAs(type: ContentType, row: Row, values: NestedValues, database: Database): Row {
+  const stored = toRecord(type, row, database.engine);
+  // What the server adds may differ the second time, and is not what was sent.
+  const isSame = isDeepStrictEqual(sentOf(type, stored as unknown as NestedValues), sentOf(type, values));
+  if (isSame) return row;
+  throw new AppError('conflict', 'This Idempotency-Key was already used for a different submission.');
+}
