@@ -59,6 +59,67 @@ it('every setting is read from its environment variable', () => {
     expect(readSettings({ ...backups, [name]: text })).toMatchObject({ [setting]: value });
 });
 
+it('[MAIL-01] SMTP_URL and MAIL_FROM name mail server and sender; only a server on the own machine, or with tls=off, is spoken to without TLS', () => {
+  const mail = { MAIL_FROM: 'Solar Association <office@example.org>', SITE_URL: 'https://www.example.org' };
+  const read = (url: string) => readSettings({ ...mail, SMTP_URL: url });
+  expect(read('smtps://office%40example.org:p%2Fw@smtp.example.org')).toMatchObject({
+    smtp: {
+      host: 'smtp.example.org',
+      port: 465,
+      user: 'office@example.org',
+      password: 'p/w',
+      isSecure: true,
+    },
+    mailFrom: { name: 'Solar Association', address: 'office@example.org' },
+    ...{ mailReplyTo: undefined, mailPerMinute: 60, mailPerDay: 400 },
+  });
+  const isPlain = (url: string) => read(url).smtp?.isPlain;
+  expect(isPlain('smtp://smtp.example.org')).toBe(false);
+  expect(['smtp://localhost:25', 'smtp://[::1]', 'smtp://10.0.0.4?tls=off'].map(isPlain)).toEqual(
+    Array(3).fill(true),
+  );
+  expect(isPlain('smtps://localhost')).toBe(false);
+  const own = 'office@example.org';
+  expect(readSettings({ ...mail, SMTP_URL: 'smtp://localhost', MAIL_REPLY_TO: own }).mailReplyTo).toEqual({
+    ...{ name: '', address: own },
+  });
+});
+
+it('[MAIL-01] a wrong setting of mail, or one without the others, is reported with advice and without a password', () => {
+  const mail = {
+    SMTP_URL: 'smtp://mail.example.org',
+    MAIL_FROM: 'a@example.org',
+    SITE_URL: 'https://a.example',
+  };
+  for (const url of [
+    'https://a:pass1@b.example',
+    'smtp://',
+    'smtp://a:pass1%@b',
+    'smtps://a:pass1@b?tls=off',
+    'smtp://b/?tls=no',
+  ]) {
+    const [problem = ''] = problemsOf({ ...mail, SMTP_URL: url });
+    expect(problem, url).toMatch(/^SMTP_URL is not the address of a mail server\. Write smtps:/);
+    expect(problem).not.toContain('pass1');
+  }
+  for (const from of [
+    'Office',
+    'Office <office>',
+    'a@b.example\r\nBcc: x@y.example',
+    'A <a@b.example>, c@d.example',
+  ])
+    expect(problemsOf({ ...mail, MAIL_FROM: from })[0], from).toMatch(
+      /^MAIL_FROM is '[\s\S]*Name <office@example.org>/,
+    );
+  expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([
+    'SMTP_URL is set, but MAIL_FROM is not. Set it to the sender: Name <office@example.org>.',
+    'SMTP_URL is set, but SITE_URL is not. Set it to the public address: links in mails need it.',
+  ]);
+  expect(problemsOf({ ...mail, MAIL_PER_DAY: '0' })).toEqual([
+    "MAIL_PER_DAY is '0'. Set it to a whole number from 1 to 1000000.",
+  ]);
+});
+
 it('an empty setting counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { emailRule, textProblem } from '../engine/kinds/text/text-rule.ts';
 import { privateNetworks } from './http/addresses.ts';
 
 /** Everything that the surroundings may decide about a running server. */
@@ -32,6 +33,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     problems.push('BACKUP_EVERY is set, but BACKUP_FOLDER is not. Set it to the folder for the backups.');
   if (settings.backupRehearse !== undefined && settings.backupEvery === undefined)
     problems.push('BACKUP_REHEARSE is set, but BACKUP_EVERY is not. Set it to a time such as 24h.');
+  if (settings.smtp !== undefined && settings.mailFrom === undefined)
+    problems.push('SMTP_URL is set, but MAIL_FROM is not. Set it to the sender: Name <office@example.org>.');
+  if (settings.smtp !== undefined && settings.siteUrl === undefined)
+    problems.push(
+      'SMTP_URL is set, but SITE_URL is not. Set it to the public address: links in mails need it.',
+    );
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
@@ -166,6 +173,15 @@ function readAll(read: ReturnType<typeof reader>) {
     backupRehearse: read('BACKUP_REHEARSE', undefined, weekly),
     /** Encrypts backups, and opens encrypted ones. */
     backupPassphrase: read('BACKUP_PASSPHRASE', undefined, passphrase),
+    /** The mail server; undefined means that no mail is sent. */
+    smtp: read('SMTP_URL', undefined, mailServer),
+    /** The sender of all mail. */
+    mailFrom: read('MAIL_FROM', undefined, mailbox),
+    /** Where answers go; undefined means to the sender. */
+    mailReplyTo: read('MAIL_REPLY_TO', undefined, mailbox),
+    mailPerMinute: read('MAIL_PER_MINUTE', 60, wholeNumber(1, 10_000)),
+    /** Of the last 24 hours. */
+    mailPerDay: read('MAIL_PER_DAY', 400, wholeNumber(1, 1_000_000)),
   };
 }
 
@@ -327,4 +343,50 @@ function contactAddress(text: string): string {
   throw new Error(
     `is '${text}'. Write mailto:, https:// or tel: and the address, such as mailto:security@example.org.`,
   );
+}
+
+/** `smtps://user:password@host:465` or `smtp://host:587` */
+function mailServer(text: string) {
+  const url = URL.parse(text);
+  const rest = url && `${url.pathname}${url.search}${url.hash}`;
+  const isSecure = url?.protocol === 'smtps:';
+  const isKnown = isSecure || url?.protocol === 'smtp:';
+  const isPlain = !isSecure && rest?.endsWith('?tls=off');
+  const [user, password] = [decoded(url?.username), decoded(url?.password)];
+  const isWhole = /^\/?(\?tls=off)?$/.test(rest ?? '') && !(isSecure && url.search);
+  if (url?.hostname && isKnown && isWhole && user !== undefined && password !== undefined) {
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    return {
+      ...{ host, port: Number(url.port) || (isSecure ? 465 : 587), user, password },
+      /** From its first byte; otherwise from STARTTLS on, unless `isPlain`. */
+      isSecure,
+      isPlain: isPlain || (!isSecure && /^(localhost|127\.[\d.]+|::1)$/.test(host)),
+    };
+  }
+  // The value is not repeated: it may hold a password.
+  throw new Error(
+    'is not the address of a mail server. Write smtps://user:password@host:465 or smtp://user:password@host:587, with %40 for an @ in the password.',
+  );
+}
+
+/** Undefined where a % begins no sign. */
+function decoded(text = ''): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const emailOfSetting = emailRule({ label: 'It' });
+
+/** `Name <office@example.org>`, or the address alone. */
+function mailbox(text: string) {
+  const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text) ?? [];
+  if (
+    !textProblem(emailOfSetting, address) &&
+    !textProblem({ label: 'Name', max: 100, required: false }, name)
+  )
+    return { name, address };
+  throw new Error(`is '${text}'. Write the address, with a name before it: Name <office@example.org>.`);
 }

@@ -49,6 +49,8 @@ interface Connections {
   availability: DatabaseAvailability;
   /** Versions that the history of a record keeps. Default 50. */
   revisionsKept?: number | undefined;
+  /** Whether there is a mail server. Default: no. */
+  canMail?: boolean | undefined;
   /** Who takes part in the changes of records. Default: nobody. */
   subscribers?: readonly RecordSubscriber[];
   /** The file, where the database is one of this machine. */
@@ -88,7 +90,7 @@ async function finishWork(transaction: Write, { beforeCommit: items }: Pending):
 
 export function createDatabase(connections: Connections): Database {
   const { engine, reader, writer, onRevision, onSessionVersion, availability, file } = connections;
-  const { revisionsKept = 50, subscribers = [] } = connections;
+  const { revisionsKept = 50, canMail = false, subscribers = [] } = connections;
   const inTransaction: Transact = engine.locksRows
     ? (work) => writer.transaction().execute(work)
     : groupCommit(writer);
@@ -147,7 +149,8 @@ export function createDatabase(connections: Connections): Database {
     if (reader !== writer) await reader.destroy();
     await writer.destroy();
   };
-  return { engine, events: new EventEmitter(), revisionsKept, subscribers, read, write, ping, close };
+  const events = new EventEmitter();
+  return { engine, events, revisionsKept, canMail, subscribers, read, write, ping, close };
 }
 
 /**

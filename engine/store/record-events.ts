@@ -15,6 +15,8 @@ export interface RecordDatabase {
   readonly events: EventEmitter;
   /** Versions that the history of a record keeps. */
   readonly revisionsKept: number;
+  /** Whether there is a mail server. Without one no mail is queued. */
+  readonly canMail: boolean;
   /** Who takes part in the changes of records, in the order in which they are told. */
   readonly subscribers: readonly RecordSubscriber[];
 }

@@ -37,6 +37,8 @@ interface OpenOptions {
   newDatabase?: boolean;
   /** Versions that the history of a record keeps. Default 50. */
   revisionsKept?: number;
+  /** The mail server, if there is one. */
+  smtp?: object | undefined;
   log: Logger;
 }
 
@@ -59,6 +61,7 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
     onSessionVersion: (version) => identityFile.raise(version),
     availability: new DatabaseAvailability(log),
     revisionsKept: options.revisionsKept,
+    canMail: options.smtp !== undefined,
     subscribers,
     file,
   });
@@ -203,6 +206,7 @@ async function openPostgresStore(databaseUrl: string, options: OpenOptions): Pro
     onSessionVersion: (version) => identityFile.raise(version),
     availability: new DatabaseAvailability(log),
     revisionsKept: options.revisionsKept,
+    canMail: options.smtp !== undefined,
     subscribers,
   });
   const stopListening = await listenForRevisions(connection, revision, log);
