@@ -36,6 +36,18 @@ export interface Summary extends Counts {
   storageTroubles: readonly StorageTrouble[];
   /** What the server does by itself and fails at again and again. */
   failingJobs: readonly FailingJob[];
+  /** How the sending of mail does; absent without a mail server. */
+  mail?: MailSummary;
+}
+
+/** What is wrong with the sending of mail, in the areas that the caller may read. */
+export interface MailSummary {
+  /** Mails that were not sent. */
+  failed: number;
+  /** Since when mails wait because none leaves, ISO 8601; null while they do. */
+  stoppedSince: string | null;
+  /** Why none leaves: a sentence that follows a colon. */
+  reason: string | null;
 }
 
 /** Files that are away, or have hardly any room left. */

@@ -37,6 +37,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const otherAuditTypes = {
   media: 'Media',
   people: 'People',
+  mail: 'Mail',
   'audit-log': 'Audit log',
 } as const;
 

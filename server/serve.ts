@@ -9,6 +9,7 @@ import { requireBackupFolder } from '../features/backup/server/backup-folder.ts'
 import { backupJobs } from '../features/backup/server/backup-jobs.ts';
 import { hour } from '../features/jobs/server/job-store.ts';
 import { day, type Job, startJobs } from '../features/jobs/server/jobs.ts';
+import { mailJobs } from '../features/mail/server/mail-jobs.ts';
 import { mediaJobs } from '../features/media/server/clean-up.ts';
 import { createLibrary } from '../features/media/server/library.ts';
 import { requireOwnStore } from '../features/media/server/storage.ts';
@@ -99,6 +100,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
     ...hourlyJobs(settings, store),
     ...mediaJobs({ store, library, incoming: join(folder, 'incoming'), postPictures }),
     ...backupJobs(settings, log),
+    ...mailJobs(store.mailQueue, settings),
   ];
   stopJobs = startJobs(jobs, store.jobs, log);
 }

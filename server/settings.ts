@@ -378,15 +378,12 @@ function decoded(text = ''): string | undefined {
   }
 }
 
-const emailOfSetting = emailRule({ label: 'It' });
-
 /** `Name <office@example.org>`, or the address alone. */
 function mailbox(text: string) {
-  const [, name = '', address = text] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text) ?? [];
-  if (
-    !textProblem(emailOfSetting, address) &&
-    !textProblem({ label: 'Name', max: 100, required: false }, name)
-  )
-    return { name, address };
+  const start = text.endsWith('>') ? text.lastIndexOf('<') : -1;
+  const name = text.slice(0, Math.max(start, 0)).trim();
+  const address = start < 0 ? text : text.slice(start + 1, -1);
+  const isName = !/[<>"]/.test(name) && !textProblem({ label: 'It', max: 100, required: false }, name);
+  if (isName && !textProblem(emailRule({ label: 'It' }), address)) return { name, address };
   throw new Error(`is '${text}'. Write the address, with a name before it: Name <office@example.org>.`);
 }

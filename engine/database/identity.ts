@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Availability } from '../availability.ts';
 import { StartError } from '../start-error.ts';
@@ -71,7 +72,10 @@ interface Claim {
 /** Added to the session version after a restore, so that other instances, which may have seen higher ones, find no second one. */
 const restoreStep = 1_000_000;
 
-/** Makes a migrated database that of this start. Ends all sessions in one that was restored or copied, as some had ended since. */
+/**
+ * Makes a migrated database that of this start. In one that was restored or copied all sessions end, as some had ended since, and
+ * no mail leaves that may have left already.
+ */
 export async function claimDatabase(connection: Connection, claim: Claim): Promise<KnownDatabase> {
   const { engine, found, known, origin, log } = claim;
   const before = found.id === known?.id ? known : undefined;
@@ -86,7 +90,7 @@ export async function claimDatabase(connection: Connection, claim: Claim): Promi
     const isMoved = row.origin !== null && row.origin !== origin;
     const isRestored = isMoved || seen > version;
     const sessionVersion = isRestored ? Math.max(version, seen) + restoreStep : version;
-    if (isRestored) await endSessions(transaction, log);
+    if (isRestored) await endSessionsAndMails(transaction, log);
     if (isRestored || row.origin !== origin) {
       await transaction
         .updateTable('database_identity')
@@ -97,13 +101,25 @@ export async function claimDatabase(connection: Connection, claim: Claim): Promi
   });
 }
 
-async function endSessions(transaction: Connection, log: Logger): Promise<void> {
+async function endSessionsAndMails(transaction: Connection, log: Logger): Promise<void> {
   const sessions = await transaction.deleteFrom('sessions').executeTakeFirst();
   await transaction.deleteFrom('one_time_tokens').execute();
   const devices = await transaction.deleteFrom('known_devices').executeTakeFirst();
+  const mails = await transaction
+    .updateTable('mails')
+    .set({
+      ...{ state: 'failed', error: 'this database was restored.' },
+      // Its link has ended with the sessions.
+      secret: sql`case when secret is null then null else '' end`,
+    })
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirst();
   log.warn(
-    { sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },
-    'The database was restored or copied: all sessions are ended and all known devices forgotten',
+    {
+      ...{ sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },
+      mails: Number(mails.numUpdatedRows),
+    },
+    'The database was restored or copied: all sessions are ended, all known devices forgotten, and mails that waited are not sent',
   );
 }
 

@@ -1,3 +1,5 @@
+import type { RecordKeys } from '../../engine/content-type.ts';
+
 /** What a mail is for, as the office reads it. */
 export const kinds = {
   acknowledgement: 'Acknowledgement',
@@ -22,10 +24,35 @@ export const states = {
 
 export type MailState = keyof typeof states;
 
+/** What the table of jobs calls the sending. */
+export const sendingMail = 'Sending mail';
+
 /** Stands in a stored text for the link that gives access. */
 export const hiddenLink = '…';
 
 /** An address as addresses are compared. */
 export function emailKeyOf(address: string): string {
   return address.trim().toLowerCase();
+}
+
+/** A mail as staff see it. */
+export interface MailRecord extends RecordKeys {
+  kind: MailKind;
+  area: string;
+  to: string;
+  subject: string;
+  /** With `hiddenLink` in place of a link that gives access; empty after 90 days. */
+  text: string;
+  state: MailState;
+  /** How often it was tried, while the mail server answered. */
+  tries: number;
+  /** When it is tried next; null where it is not waiting. ISO 8601. */
+  nextAt: string | null;
+  expiresAt: string;
+  sentAt: string | null;
+  /** Why it did not leave at the last try, with the words of the mail server. */
+  error: string | null;
+  leadId: string | null;
+  /** Whether nothing is sent to its address. */
+  isUndeliverable: boolean;
 }

@@ -10,6 +10,7 @@ import { carouselRoutes } from '../../features/carousel/server/routes.ts';
 import { draftRoutes } from '../../features/drafts/server/routes.ts';
 import { historyRoutes } from '../../features/history/server/routes.ts';
 import { submissionRoutes } from '../../features/leads/server/routes.ts';
+import { mailRoutes } from '../../features/mail/server/routes.ts';
 import { mediaRoutes } from '../../features/media/server/routes.ts';
 import { mediaUploadRoutes } from '../../features/media/server/upload-routes.ts';
 import { memberRoutes } from '../../features/members/server/routes.ts';
@@ -46,6 +47,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...historyRoutes(dependencies),
     ...importantInformationRoutes(store.notices),
     linkCheckRoute(dependencies),
+    ...mailRoutes(dependencies),
     ...mediaRoutes(store.media, library),
     ...mediaUploadRoutes(library),
     ...peopleRoutes(dependencies),

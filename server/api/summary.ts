@@ -7,11 +7,14 @@ import { object } from '../../engine/api/schemas.ts';
 import { readableTypes } from '../../engine/api/type-of-path.ts';
 import type { ContentType } from '../../engine/content-type.ts';
 import { failingJobs } from '../../features/jobs/server/jobs.ts';
+import { sendingMail } from '../../features/mail/mail.ts';
+import { readableAreas } from '../../features/mail/server/routes.ts';
 import { roomTroubles } from '../../features/media/server/room.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const dayMs = 86_400_000;
 const count = { type: 'integer' };
+const optional = { type: ['string', 'null'] };
 const storageTrouble = object(
   { kind: { type: 'string', enum: ['away', 'disk', 'quota'] }, bytes: count, quotaBytes: count },
   ['kind'],
@@ -50,6 +53,7 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
     isAddressMissing: { type: 'boolean' },
     storageTroubles: { type: 'array', items: storageTrouble },
     failingJobs: { type: 'array', items: failingJob },
+    mail: object({ failed: count, stoppedSince: optional, reason: optional }),
   };
   return {
     method: 'GET',
@@ -57,7 +61,10 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
     permission: 'staff',
     chapter: 'Panel',
     summary: `How much of everything there is; submissions of the last ${newDays} days count as new`,
-    response: object(counts),
+    response: object(
+      counts,
+      Object.keys(counts).filter((name) => name !== 'mail'),
+    ),
     handle: async ({ viewer }) =>
       json({
         ...(await store.summary(
@@ -69,7 +76,9 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
         isUnlisted: !(await store.settings.read()).sharing.isListed,
         isAddressMissing: settings.siteUrl === undefined && (hosts?.wasOther ?? false),
         storageTroubles: await storageTroubles(library),
-        failingJobs: failingJobs(await store.jobs.list()),
+        // Why no mail leaves has a sentence of its own.
+        failingJobs: failingJobs(await store.jobs.list()).filter(({ name }) => name !== sendingMail),
+        ...(store.mail.canMail && { mail: await store.mail.summary(readableAreas(viewer)) }),
       }),
   };
 }

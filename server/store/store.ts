@@ -27,6 +27,8 @@ import { addMissingLeads } from '../../features/leads/server/lead-job.ts';
 import { releaseLeads } from '../../features/leads/server/lead-store.ts';
 import { planOf, withPlan } from '../../features/leads/server/plans.ts';
 import { createSubmissionStore, type SubmissionStore } from '../../features/leads/server/submission-store.ts';
+import { createMailQueue, type MailQueue } from '../../features/mail/server/mail-queue.ts';
+import { createMailStore, type MailStore } from '../../features/mail/server/mail-store.ts';
 import { createMediaStore, type MediaStore } from '../../features/media/server/media-store.ts';
 import { createStorageStore, type StorageStore } from '../../features/media/server/storage-store.ts';
 import { createUploadStore, type UploadStore } from '../../features/media/server/upload-store.ts';
@@ -85,6 +87,8 @@ export interface Store extends AnyRecords, Collections {
   readonly sessions: SessionStore;
   readonly signInFailures: FailureStore;
   readonly jobs: JobStore;
+  readonly mail: MailStore;
+  readonly mailQueue: MailQueue;
   /** Whether no content of any kind has been stored yet. */
   isEmpty(): Promise<boolean>;
   /** Does all of a work that visitors can see, or nothing of it; the store that it is handed is good for that long. */
@@ -150,6 +154,8 @@ export function createStore(parts: StoreParts): Store {
     sessions: createSessionStore(database),
     signInFailures: createFailureStore(database),
     jobs: createJobStore(database),
+    mail: createMailStore(database),
+    mailQueue: createMailQueue(database),
     isEmpty: () => database.read(isEmpty),
     atomically: (work) =>
       database.write({ isVisible: true }, (transaction) =>

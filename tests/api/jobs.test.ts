@@ -12,7 +12,7 @@ import { createUsedDatabase, emptySite } from '../support/site.ts';
 const name = 'Making a backup';
 
 test.each(engines)(
-  '[F15] on %s one of several instances gets a job that is due, also when the last run is dated days ahead',
+  '[F15] [MAIL-07] on %s one of several instances gets a job that is due, also when the last run is dated days ahead, and knows when it has lost it',
   async (engine) => {
     const database = await createDatabase(engine);
     const open = () => openStore({ ...database, log: pino({ level: 'silent' }) });
@@ -37,6 +37,12 @@ test.each(engines)(
       expect([dueAt - succeededAt, rest]).toEqual([hour, { name, tries: 0 }]);
       await makeDue(Date.now() + 48 * hour);
       expect(await claims()).toEqual([1, undefined]);
+      const [first, second] = [jobs, instances[1].jobs];
+      await makeDue(Date.now());
+      expect([await first.claim(name, hour), await first.renew(name, hour)]).toEqual([2, true]);
+      await makeDue(Date.now());
+      expect([await second.claim(name, hour), await first.renew(name, hour)]).toEqual([3, false]);
+      expect(await second.renew(name, hour)).toBe(true);
     } finally {
       for (const one of instances) await one.close();
       await database.dispose();

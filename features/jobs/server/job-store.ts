@@ -17,10 +17,12 @@ export interface JobStore {
   /** All that were ever begun. */
   list(): Promise<JobState[]>;
   /**
-   * Takes a job that is due for an hour, so that no other instance does it too. Gives how often it was begun since its last
-   * success, this time included; undefined where it is not due.
+   * Takes a job that is due for so many ms, an hour by default, so that no other instance does it too. Gives how often it was
+   * begun since its last success, this time included; undefined where it is not due.
    */
-  claim(name: string, every: number): Promise<number | undefined>;
+  claim(name: string, every: number, claimFor?: number): Promise<number | undefined>;
+  /** Takes it for so many ms more. False where the claim has run out, and another instance has taken it. */
+  renew(name: string, claimFor: number): Promise<boolean>;
   /** Gives a claim back, of a run that was broken off. */
   release(name: string): Promise<void>;
   /** Notes that a run has succeeded just now, and is due again in so many ms. */
@@ -37,6 +39,8 @@ export function createJobStore(database: Database): JobStore {
     database.write(hidden, async (transaction) => {
       await transaction.updateTable('jobs').set(values).where('name', '=', name).execute();
     });
+  /** Until when this instance has claimed a job. */
+  const claimed = new Map<string, string>();
   return {
     async list() {
       const rows = await database.read((connection) => connection.selectFrom('jobs').selectAll().execute());
@@ -47,7 +51,7 @@ export function createJobStore(database: Database): JobStore {
         ...(row.error ? { error: String(row.error) } : {}),
       }));
     },
-    async claim(name, every) {
+    async claim(name, every, claimFor = hour) {
       // A time far ahead is one of a clock that was wrong, or of a longer interval.
       const isDue = (where: ExpressionBuilder<Tables, 'jobs'>) =>
         where.or([where('jobs.due_at', '<=', timeIn(0)), where('jobs.due_at', '>', timeIn(every + hour))]);
@@ -61,20 +65,32 @@ export function createJobStore(database: Database): JobStore {
           .execute(),
       );
       if (later.length > 0) return undefined;
-      const claimed = await database.write(hidden, (transaction) =>
+      const until = timeIn(claimFor);
+      const row = await database.write(hidden, (transaction) =>
         transaction
           .insertInto('jobs')
-          .values({ name, due_at: timeIn(hour), tries: 1 })
+          .values({ name, due_at: until, tries: 1 })
           .onConflict((conflict) =>
-            conflict
-              .column('name')
-              .doUpdateSet({ due_at: timeIn(hour), tries: sql`jobs.tries + 1` })
-              .where(isDue),
+            conflict.column('name').doUpdateSet({ due_at: until, tries: sql`jobs.tries + 1` }).where(isDue),
           )
           .returning('tries')
           .executeTakeFirst(),
       );
-      return claimed && Number(claimed.tries);
+      if (row) claimed.set(name, until);
+      return row && Number(row.tries);
+    },
+    async renew(name, claimFor) {
+      const until = timeIn(claimFor);
+      const renewed = await database.write(hidden, (transaction) =>
+        transaction
+          .updateTable('jobs')
+          .set({ due_at: until })
+          .where('name', '=', name)
+          .where('due_at', '=', claimed.get(name))
+          .executeTakeFirstOrThrow(),
+      );
+      claimed.set(name, until);
+      return renewed.numUpdatedRows > 0n;
     },
     release: (name) => change(name, { due_at: timeIn(0), tries: sql`tries - 1` }),
     async succeed(name, every) {

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** With a store that grants every claim, what was noted in it, and what was logged. */
-function start(jobs: readonly Job[], isDue = true) {
+function start(jobs: readonly Job[], isDue = true, isClaimed = true) {
   const noted: unknown[][] = [];
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
@@ -23,6 +23,7 @@ function start(jobs: readonly Job[], isDue = true) {
       tries += 1;
       return isDue ? tries : undefined;
     },
+    renew: async () => isClaimed,
     release: note('released'),
     succeed: note('succeeded'),
     fail: note('failed'),
@@ -98,4 +99,19 @@ test('[BACK-02] the dashboard names a job from its third try on, with its last s
     { ...failed, lastSuccess },
   ]);
   expect(failingJobs([{ ...state, tries: 3, dueAt: now - 25 * hour }])).toEqual([]);
+});
+
+test('[MAIL-07] a run whose claim another instance has taken ends, and leaves the job to that instance', async () => {
+  const later = vi.fn();
+  const run = async (_: AbortSignal, renew: () => Promise<void>) => {
+    await renew();
+    later();
+  };
+  const job = { name: 'Sending mail', every: hour, run };
+  const { noted, lines, stop } = start([job], true, false);
+  await stop();
+  expect([noted, lines, later.mock.calls]).toEqual([[], [], []]);
+  const own = start([job]);
+  await own.stop();
+  expect(later).toHaveBeenCalledOnce();
 });

@@ -16,10 +16,17 @@ export interface Job {
   readonly every: number;
   /** Whether each instance does it: for what lies on its machine, or where rows have locks of their own. Default: one for all. */
   readonly runsOnEachInstance?: boolean;
+  /** Milliseconds for which a run is claimed, unless it renews its claim. Default: an hour. */
+  readonly claimFor?: number;
+  /** Milliseconds from a failure to the next run. Default: a minute, and twice as long after each further one. */
+  readonly retryAfter?: number;
   /** Whether it can be done at all here and now. Default: always. */
-  isPossible?(): boolean;
-  /** Does it once. What it throws is the reason why it failed; an abort of the signal breaks it off. */
-  run(signal: AbortSignal): Promise<unknown>;
+  isPossible?(): boolean | Promise<boolean>;
+  /**
+   * Does it once. What it throws is the reason why it failed; an abort of the signal breaks it off. `renew` claims it anew, and
+   * ends the run by throwing where another instance has claimed it meanwhile.
+   */
+  run(signal: AbortSignal, renew: () => Promise<void>): Promise<unknown>;
 }
 
 /**
@@ -50,8 +57,12 @@ export function failingJobs(states: readonly JobState[]): FailingJob[] {
 
 /** Does a job if it is due, and never rejects. A failure is logged when its reason is another than that of the try before. */
 function createRun(job: Job, store: JobStore, log: Logger, signal: AbortSignal): () => Promise<void> {
-  const { name, every, runsOnEachInstance = false, isPossible = () => true, run } = job;
-  const claim = () => store.claim(name, every);
+  const { name, every, runsOnEachInstance = false, claimFor = hour, isPossible = () => true, run } = job;
+  const claim = () => store.claim(name, every, claimFor);
+  const lost = new Error('Another instance has claimed it.');
+  const renew = async () => {
+    if (!(await store.renew(name, claimFor))) throw lost;
+  };
   let reason: string | undefined;
   let notedAt = Number.NEGATIVE_INFINITY;
 
@@ -64,6 +75,7 @@ function createRun(job: Job, store: JobStore, log: Logger, signal: AbortSignal):
     await store.succeed(name, every);
   };
   const fail = async (error: unknown, tries: number | undefined) => {
+    if (error === lost) return;
     if (signal.aborted) return tries && store.release(name);
     const text = error instanceof Error ? error.message : String(error);
     // What is unavailable has told its cause itself.
@@ -75,17 +87,18 @@ function createRun(job: Job, store: JobStore, log: Logger, signal: AbortSignal):
     notedAt = Number.NEGATIVE_INFINITY;
     // What each instance does is claimed only to be counted.
     const count = runsOnEachInstance ? await claim() : tries;
-    if (count !== undefined) await store.fail(name, text, Math.min(hour, minute * 2 ** (count - 1)));
+    const { retryAfter = Math.min(hour, minute * 2 ** ((count ?? 1) - 1)) } = job;
+    if (count !== undefined) await store.fail(name, text, retryAfter);
   };
   return async () => {
     let tries: number | undefined;
     try {
-      if (!isPossible()) return;
+      if (!(await isPossible())) return;
       if (!runsOnEachInstance) {
         tries = await claim();
         if (tries === undefined) return;
       }
-      await run(signal);
+      await run(signal, renew);
       signal.throwIfAborted();
       await succeed();
     } catch (error) {

@@ -57,6 +57,18 @@ export async function isUndeliverable(connection: Connection, address: string): 
   return (await marks.select('email_key').executeTakeFirst()) !== undefined;
 }
 
+/** Marks an address as one that takes no mail, or takes the mark away. */
+export async function markUndeliverable(transaction: Write, email: string, isMarked: boolean): Promise<void> {
+  const email_key = emailKeyOf(email);
+  if (isMarked)
+    await transaction
+      .insertInto('undeliverable')
+      .values({ email_key })
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      .execute();
+  else await transaction.deleteFrom('undeliverable').where('email_key', '=', email_key).execute();
+}
+
 /** Mails of leads that are gone for good go with them. */
 export async function deleteMailsOf(transaction: Write, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
