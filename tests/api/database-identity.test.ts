@@ -16,6 +16,7 @@ import {
   loseDatabase,
   type TestDatabase,
 } from '../support/database.ts';
+import { queueMails } from '../support/mail-server.ts';
 import { type Row, withRows } from '../support/rows.ts';
 import { adminUsername } from '../support/server.ts';
 import { createUsedDatabase } from '../support/site.ts';
@@ -192,9 +193,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await afterStart(database, again.tokens)).toEqual(ended);
   });
 
-  test('[HOLD-09] a database moved elsewhere is accepted without its identity file, and its sessions end', async () => {
+  test('[HOLD-09] [MAIL-06] a database moved elsewhere is accepted without its identity file, its sessions end, and mails that waited are not sent', async () => {
     const { database } = await used(engine);
     const other = await empty(engine);
+    await queueMails(database, [{}, { text: 'Open the link', secret: 'the link' }]);
+    await withRows(database, (rows) => rows.all("update mails set state = 'sending' where secret is null"));
     const { tokens, copy } = await signedOut(database);
     if (other.databaseUrl && database.databaseUrl) {
       const [name, source] = [databaseName(other.databaseUrl), databaseName(database.databaseUrl)];
@@ -203,6 +206,14 @@ describe.each(engines)('on %s', (engine) => {
     } else copyFileSync(copy, fileOf(other));
     expect(await afterStart(other, tokens)).toEqual(ended);
     expect(knownDatabase(other)?.id).toBe(knownDatabase(database)?.id);
+    const left = { state: 'failed', error: 'this database was restored.' };
+    const columns = 'select state, error, secret from mails order by id';
+    expect(await withRows(other, (rows) => rows.all(columns))).toEqual([
+      ...[
+        { ...left, secret: null },
+        { ...left, secret: '' },
+      ],
+    ]);
   });
 
   test('[HOLD-09] instances that start next to others end no session, with a shared or their own data directory', async () => {

@@ -10,8 +10,8 @@ import type { TestDatabase } from './database.ts';
 /** Where in the talk with a client the server may refuse, and with which value of the client. */
 type Stage = 'connect' | 'auth' | 'from' | 'to' | 'data';
 
-/** What it says, such as `550 5.1.1 No such user`. Undefined takes what comes. */
-type Reply = string | 'silence' | 'cut' | undefined;
+/** What it says, such as `550 5.1.1 No such user`. Undefined takes what comes, `taken` takes a mail without a word. */
+type Reply = string | 'silence' | 'taken' | 'cut' | undefined;
 
 export interface MailServer {
   /** For `SMTP_URL`. */
@@ -31,9 +31,8 @@ export async function startMailServer(
   const mails: (Email & { recipients: string[]; raw: string })[] = [];
   const sockets = new Set<Socket>();
   let decide: (stage: Stage, value: string) => Reply = () => undefined;
-  const say = (stage: Stage, value: string, done: (error?: Error) => void) => {
-    const reply = decide(stage, value);
-    if (reply === 'silence') return;
+  const say = (reply: Reply, done: (error?: Error) => void) => {
+    if (reply === 'silence' || reply === 'taken') return;
     if (reply === 'cut') for (const socket of sockets) socket.destroy();
     else if (reply === undefined) done();
     else done(Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }));
@@ -41,19 +40,18 @@ export async function startMailServer(
   const server = new SMTPServer({
     ...{ authOptional: true, allowInsecureAuth: true, hideSTARTTLS: true, disableReverseLookup: true },
     ...{ logger: false, closeTimeout: 0 },
-    onConnect: (_, done) => say('connect', '', done),
+    onConnect: (_, done) => say(decide('connect', ''), done),
     onAuth: ({ username, password }, _, done) =>
-      say('auth', `${username} ${password}`, (error) => done(error, { user: username })),
-    onMailFrom: ({ address }, _, done) => say('from', address, done),
-    onRcptTo: ({ address }, _, done) => say('to', address, done),
+      say(decide('auth', `${username} ${password}`), (error) => done(error, { user: username })),
+    onMailFrom: ({ address }, _, done) => say(decide('from', address), done),
+    onRcptTo: ({ address }, _, done) => say(decide('to', address), done),
     async onData(stream, { envelope }, done) {
       const raw = await buffer(stream);
       const email = await PostalMime.parse(raw);
       const recipients = envelope.rcptTo.map(({ address }) => address);
-      say('data', email.subject ?? '', (error) => {
-        if (!error) mails.push({ ...email, recipients, raw: raw.toString() });
-        done(error);
-      });
+      const reply = decide('data', email.subject ?? '');
+      if (reply === undefined || reply === 'taken') mails.push({ ...email, recipients, raw: raw.toString() });
+      say(reply, done);
     },
     ...options,
   });

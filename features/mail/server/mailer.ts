@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { MailKind } from '../mail.ts';
 
 interface Mailbox {
@@ -87,7 +88,7 @@ export async function openMailer(settings: MailSettings, silence = longestSend):
           from: mailFrom,
           to: { name: '', address: to },
           ...(mailReplyTo && { replyTo: mailReplyTo }),
-          envelope: { from: mailFrom.address, to: [to] },
+          envelope: { from: inAscii(mailFrom.address), to: [inAscii(to)] },
           headers: { 'Auto-Submitted': kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated' },
           xMailer: false,
           signal: AbortSignal.timeout(longestSend),
@@ -120,7 +121,7 @@ function problemOf(error: SmtpError, to: string): MailProblem | undefined {
     return all('the mail server offers no encryption.');
   if (code?.endsWith('AUTH')) return all('the mail server refuses the password.');
   if (responseCode === 421) return noAnswer(error);
-  const isForeign = /[^\0-\x7f]/.test(to);
+  const isForeign = /[^\0-\x7f]/.test(to.split('@', 1).join());
   if (responseCode >= 500 && code === 'EENVELOPE' && isForeign)
     return new MailProblem('mail', 'the mail server cannot write to this address.');
   if (command === 'MAIL FROM' && code === 'EENVELOPE') return all('the mail server refuses the sender.');
@@ -135,6 +136,12 @@ function problemOf(error: SmtpError, to: string): MailProblem | undefined {
 
 function noAnswer(error: SmtpError): MailProblem {
   return new MailProblem('all', `the mail server does not answer.${wordsOf(error)}`);
+}
+
+/** The name of a host as the net knows it; what is before the @ stays. */
+function inAscii(address: string): string {
+  const [local, domain = ''] = address.split('@');
+  return `${local}@${domainToASCII(domain)}`;
 }
 
 /** The words of the server, where it said any. */
