@@ -17,7 +17,7 @@ describe.each(engines)('the summary on %s', (engine) => {
     const { leads, ...others } = counts;
     expect(leads).toEqual({ contact: { new: 0, mine: 0 }, join: { new: 0, mine: 0 } });
     const numbers = Object.values(others).flatMap((value) =>
-      typeof value === 'object' ? Object.values<unknown>(value) : [value],
+      typeof value === 'object' ? Object.values(value as object) : [value],
     );
     expect(numbers.filter(Boolean)).toEqual([]);
     expect((await site.visitor.get('/admin/summary')).status).toBe(401);

@@ -1,4 +1,5 @@
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
+import { deleteMailsOf } from '../../mail/server/outbox.ts';
 import { insertLead, referencesOf, stateOfUnknown } from './lead-rows.ts';
 
 /** Makes the lead of each submission in its transaction. It stays while the submission is in the trash, and goes with it. */
@@ -14,6 +15,8 @@ export const leadSubscriber: RecordSubscriber = {
   },
   async purged({ transaction, records }) {
     const ids = records.filter(({ type }) => type?.definition.lead).map(({ id }) => id);
-    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+    if (ids.length === 0) return;
+    await deleteMailsOf(transaction, ids);
+    await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
   },
 };
