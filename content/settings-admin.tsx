@@ -1,4 +1,5 @@
 import {
+  BellRing,
   House,
   Info,
   Landmark,
@@ -98,6 +99,16 @@ export const settingsViews: Readonly<Record<string, TypeViews>> = {
         mainColor: 'Of main buttons, the footer, dark parts and text. Best a dark one.',
         accentColor: 'Of the button that invites, marks and small headings. Best a bright one.',
         areRaysHidden: 'The pale rays behind headlines and in banners. Without them the ground is plain.',
+      },
+    },
+  },
+  notifications: {
+    icon: BellRing,
+    form: {
+      hints: {
+        contact:
+          'They get one mail for all that has come, at most one in 10 minutes, with a link and nothing personal.',
+        areAcknowledged: 'Each sender gets a short mail with the reference number, in English and Hindi.',
       },
     },
   },

@@ -8,6 +8,7 @@ import { homePage } from './home-page/schema.ts';
 import { joinPage } from './join-page/schema.ts';
 import { look } from './look/schema.ts';
 import { menus } from './menus/schema.ts';
+import { notifications } from './notifications/schema.ts';
 import { resourcesPage } from './resources-page/schema.ts';
 import { sharing } from './sharing/schema.ts';
 import { socialLinks } from './social-links/schema.ts';
@@ -26,6 +27,7 @@ const all = [
   menus,
   look,
   sharing,
+  notifications,
 ] as const;
 
 export const singletons: readonly Singleton[] = all as unknown as readonly Singleton[];

@@ -20,8 +20,8 @@ interface SingletonOptions<Name extends string, F extends Fields> {
   label: string;
   purpose: string;
   area: string;
-  /** The page that shows it. */
-  page: string;
+  /** The page that shows it. Without one only staff may read it. */
+  page?: string;
   fields: F;
   defaults: NoInfer<Values<F>>;
 }
@@ -54,11 +54,16 @@ export function defineSingleton<const Name extends string, const F extends Field
       },
     },
     area,
-    page,
+    ...(page !== undefined && { page }),
     fields: { ...named, ...fields } as unknown as F,
   });
   const id = `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
   return { ...type, id, purpose, defaults: { [titleField]: label, ...defaults } };
+}
+
+/** Those that visitors may know. */
+export function isPublic({ definition }: Singleton): boolean {
+  return definition.page !== undefined;
 }
 
 /** Whether the type has one record. */

@@ -80,13 +80,18 @@ async function seedPosts(store: Store, ids: Map<string, string>): Promise<number
   return posts.length;
 }
 
+/** As if they had come one after the other, the last one hours ago: their senders get no mail. */
 async function seedSubmissions(store: Store, ids: Map<string, string>): Promise<number> {
-  for (const sample of sampleContent.contact) {
-    await store.contact.create(parse(contact.input, sample) as NestedValues, undefined);
+  const sentAt = (index: number, all: readonly object[]) =>
+    new Date(Date.now() - (all.length - index) * 5 * 3_600_000).toISOString();
+  for (const [index, sample] of sampleContent.contact.entries()) {
+    const values = parse(contact.input, sample) as NestedValues;
+    await store.contact.create(values, undefined, sentAt(index, sampleContent.contact));
   }
-  for (const sample of sampleContent.join) {
+  for (const [index, sample] of sampleContent.join.entries()) {
     const selectedRateCard = ids.get(nameKey('rate-cards', sample.selectedRateCard));
-    await store.join.create(parse(join.input, { ...sample, selectedRateCard }) as NestedValues, undefined);
+    const values = parse(join.input, { ...sample, selectedRateCard }) as NestedValues;
+    await store.join.create(values, undefined, sentAt(index, sampleContent.join));
   }
   return sampleContent.contact.length + sampleContent.join.length;
 }

@@ -9,6 +9,7 @@ import { requireBackupFolder } from '../features/backup/server/backup-folder.ts'
 import { backupJobs } from '../features/backup/server/backup-jobs.ts';
 import { hour } from '../features/jobs/server/job-store.ts';
 import { day, type Job, startJobs } from '../features/jobs/server/jobs.ts';
+import { leadJobs } from '../features/leads/server/lead-jobs.ts';
 import { mailJobs } from '../features/mail/server/mail-jobs.ts';
 import { mediaJobs } from '../features/media/server/clean-up.ts';
 import { createLibrary } from '../features/media/server/library.ts';
@@ -98,6 +99,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   const jobs = [
     clock,
     ...hourlyJobs(settings, store),
+    ...leadJobs(store, settings),
     ...mediaJobs({ store, library, incoming: join(folder, 'incoming'), postPictures }),
     ...backupJobs(settings, log),
     ...mailJobs(store.mailQueue, settings),
@@ -110,7 +112,7 @@ const statisticsDays = 400;
 
 /** What has become too old goes, by the settings and by what the panel promises, and what is derived from posts is brought up to date. */
 function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
-  const { drafts, posts, trash, audit, statistics, addMissingLeads } = store;
+  const { drafts, posts, trash, audit, statistics } = store;
   const every = hour;
   return [
     { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(draftRetentionDays)) },
@@ -118,7 +120,6 @@ function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
     { name: 'Finding the posts most read', every, run: posts.refreshPopular },
     { name: 'Removing what is too old from the trash', every, run: () => trash.purgeOld(daysAgo(trashDays)) },
     { name: 'Removing old entries of the audit log', every, run: () => audit.prune(monthsAgo(auditMonths)) },
-    { name: 'Giving references to what visitors sent', every, run: addMissingLeads },
     { name: 'Removing old visits', every, run: () => statistics.prune(daysAgo(statisticsDays).slice(0, 10)) },
   ];
 }

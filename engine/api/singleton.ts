@@ -3,7 +3,7 @@ import type { Collection } from '../store/collection.ts';
 import { getRoute, updateRoute } from './collection.ts';
 import type { Route } from './route.ts';
 import { changeSchema, recordSchema } from './schemas.ts';
-import { typeOfPath } from './type-of-path.ts';
+import { readableSingletons, typeOfPath } from './type-of-path.ts';
 
 /** Reads and replaces the one record of each singleton, at `/settings/` and its name. */
 export function singletonRoutes(
@@ -13,7 +13,7 @@ export function singletonRoutes(
   const handleBy = (make: (type: Singleton) => Route): Route['handle'] => {
     const routes = new Map(types.map((type) => [type, make(type)]));
     return (call) => {
-      const type = typeOfPath(call, types);
+      const type = typeOfPath(call, readableSingletons(call.viewer, types));
       return (routes.get(type) as Route).handle({ ...call, params: { id: type.id } });
     };
   };

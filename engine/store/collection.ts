@@ -28,7 +28,13 @@ import {
   toRow,
   unsavedRow,
 } from './record-codec.ts';
-import { afterSave, beforeSave, type SavedRecord, type Snapshot } from './record-events.ts';
+import {
+  afterSave,
+  beforeSave,
+  type RecordDatabase,
+  type SavedRecord,
+  type Snapshot,
+} from './record-events.ts';
 import { partsOf, rowOf, rowsOfParts } from './record-rows.ts';
 
 /** Lists of what staff enter are whole, up to this bound. */
@@ -116,7 +122,7 @@ function orderColumn(type: ContentType, field: string): string {
 
 export async function getRow(
   connection: Connection,
-  database: Database,
+  database: RecordDatabase,
   type: ContentType,
   id: string,
   reader: Reader = visitor,

@@ -1,10 +1,11 @@
 import type { ContentType, RecordKeys } from '../content-type.ts';
-import type { Database, Write } from '../database/database.ts';
+import type { Write } from '../database/database.ts';
 import type { Connection, Engine, Row } from '../database/engine.ts';
 import type { ColumnType } from '../kinds/field.ts';
 import { type NestedValues, setAt, valueAt } from '../nested-values.ts';
 import { isHideable, type Publication, type PublicationChange, published } from '../publication.ts';
 import { type StoredRecord, tableOf, toRecord } from './record-codec.ts';
+import type { RecordDatabase } from './record-events.ts';
 
 /** One record as it is not published: a visitor's view with these values in its place. Made in this process alone. */
 export interface PreviewReader {
@@ -23,7 +24,12 @@ export const visitor: Reader = { kind: 'visitor' };
 export const staff: Reader = { kind: 'staff' };
 
 /** The rows of a type that the reader may see. */
-export function visibleRows(connection: Connection, { engine }: Database, type: ContentType, reader: Reader) {
+export function visibleRows(
+  connection: Connection,
+  { engine }: RecordDatabase,
+  type: ContentType,
+  reader: Reader,
+) {
   const rows = connection.selectFrom(tableOf(type)).selectAll();
   if (reader.kind === 'staff' || !isHideable(type)) return rows;
   return rows.where('is_shown', '=', engine.encode('boolean', true));
@@ -32,7 +38,7 @@ export function visibleRows(connection: Connection, { engine }: Database, type: 
 /** Rows as the reader sees them. */
 export async function toRecords(
   connection: Connection,
-  database: Database,
+  database: RecordDatabase,
   type: ContentType,
   rows: readonly Row[],
   reader: Reader,
@@ -81,7 +87,7 @@ export function shownColumn(type: ContentType, publication: PublicationChange, e
 /** Records with what staff are told of their publication. `rows` are theirs. */
 export async function withPublications<Keys extends RecordKeys>(
   connection: Connection,
-  { engine, subscribers }: Database,
+  { engine, subscribers }: RecordDatabase,
   type: ContentType,
   records: readonly Keys[],
   rows: readonly object[],
@@ -113,7 +119,7 @@ function publicationOf(
 /** What a save that shows or hides a record makes of it; undefined where it was so before. */
 export async function visibilityChange(
   transaction: Write,
-  { engine }: Database,
+  { engine }: RecordDatabase,
   type: ContentType,
   id: string,
   { isShown }: PublicationChange,

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter } from 'kysely';
 
 type Database = Kysely<Record<string, Record<string, unknown>>>;
 
-/** The handling of what visitors send, and its history. One table serves all forms, so it leads to none of theirs. */
+/** The handling of what visitors send, and its history. One table serves all forms, so it leads to none of theirs. And who is told of them. */
 export async function up(db: Database): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const [id, time] = isPostgres ? (['uuid', 'timestamptz'] as const) : (['text', 'text'] as const);
@@ -39,4 +39,14 @@ export async function up(db: Database): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('lead_history_lead_id_index').on('lead_history').column('lead_id').execute();
+  await db.schema
+    .createTable('notifications')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('label', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('contact', 'text')
+    .addColumn('join', 'text')
+    .addColumn('are_acknowledged', 'text')
+    .execute();
 }

@@ -23,7 +23,7 @@ import { type CarouselStore, createCarouselStore } from '../../features/carousel
 import { createDraftStore, type DraftStore } from '../../features/drafts/server/draft-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../features/history/server/history-store.ts';
 import { createJobStore, type JobStore } from '../../features/jobs/server/job-store.ts';
-import { addMissingLeads } from '../../features/leads/server/lead-job.ts';
+import { createLeadTasks, type LeadTasks } from '../../features/leads/server/lead-jobs.ts';
 import { releaseLeads } from '../../features/leads/server/lead-store.ts';
 import { planOf, withPlan } from '../../features/leads/server/plans.ts';
 import { createSubmissionStore, type SubmissionStore } from '../../features/leads/server/submission-store.ts';
@@ -67,8 +67,7 @@ export interface Store extends AnyRecords, Collections {
   readonly redirects: RedirectStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
-  /** Makes the leads of submissions that a version without leads has stored. */
-  addMissingLeads(signal: AbortSignal): Promise<void>;
+  readonly leads: LeadTasks;
   readonly trash: TrashStore;
   readonly audit: AuditStore;
   readonly history: HistoryStore;
@@ -133,7 +132,7 @@ export function createStore(parts: StoreParts): Store {
       present: (record) => record as unknown as ContactMessage,
     }),
     join: createSubmissionStore(database, join, { forms, extra: planOf, present: withPlan }),
-    addMissingLeads: (signal) => addMissingLeads(database, forms, signal),
+    leads: createLeadTasks(database, forms),
     trash: createTrashStore(database),
     audit: createAuditStore(database),
     history: createHistoryStore(database),

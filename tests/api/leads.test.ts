@@ -299,7 +299,7 @@ describe.each(engines)('on %s', (engine) => {
     await sql(`update contact set is_unread = ${isTrue} where id = $1`, [unread]);
     await sql(`update contact set is_suspected_spam = ${isTrue} where id = $1`, [robot]);
     const store = await openStore({ ...site.server.database, log: pino({ level: 'silent' }) });
-    await store.addMissingLeads(AbortSignal.timeout(10_000));
+    await store.leads.addMissing(AbortSignal.timeout(10_000));
     await store.close();
     const found = await listed();
     expect(found.map(({ lead }) => lead.state)).toEqual(['spam', 'done', 'new']);

@@ -16,6 +16,8 @@ interface ListOptions extends FieldOptions {
   itemLabel: string;
   /** Longest entry, UTF-16 units. */
   itemMax: number;
+  /** What else is wrong with an entry, for people. */
+  itemProblem?: (value: string) => string | undefined;
   /** Smallest number of entries. Default: the list may be empty. */
   min?: number;
   /** Largest number of entries. */
@@ -36,6 +38,10 @@ export function list(options: ListOptions): Field<string[]> {
     ),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${options.itemLabel} contains broken characters`,
+    }),
+    z.superRefine((value, context) => {
+      const message = options.itemProblem?.(value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
   );
   const rule = z

@@ -25,6 +25,8 @@ export interface Submission extends RecordKeys {
 export interface LeadRecord extends Submission {
   history: readonly LeadEntry[];
   others: readonly OtherLead[];
+  /** Whether nothing can be sent to its address. */
+  isUndeliverable: boolean;
   place?: Place;
 }
 

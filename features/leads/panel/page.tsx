@@ -110,7 +110,10 @@ function LeadPage({ screen, lead: record, list, search }: LeadPageProps) {
       <div className="lead-columns">
         <section className="box" aria-label="What was sent">
           {lead.state === 'spam' && spamReasons !== '' && (
-            <p className="lead-spam">{`Marked as spam because: ${spamReasons}`}</p>
+            <p className="lead-notice">{`Marked as spam because: ${spamReasons}`}</p>
+          )}
+          {record.isUndeliverable && (
+            <p className="lead-notice">{`No mail can be delivered to ${record.email}.`}</p>
           )}
           <Entries columns={view.columns} row={record} mail={reply.mail} />
         </section>

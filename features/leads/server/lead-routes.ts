@@ -82,6 +82,7 @@ export function leadRoutes<Submission extends RecordKeys>(
   const detailSchema = object({
     ...(withLead.properties as object),
     ...{ history: listOf(entrySchema), others: listOf(otherSchema), place: placeSchema },
+    isUndeliverable: { type: 'boolean' },
   });
   const serialize = (record: Submission & { lead: Lead }, viewer: Viewer) => ({
     ...serializeRecord(type, record, viewer),

@@ -5,33 +5,40 @@ import type { Connection, Engine, Row } from '../../../engine/database/engine.ts
 import { newId } from '../../../engine/database/identifiers.ts';
 import { latinDigits } from '../../../engine/latin-digits.ts';
 import { type Actor, actorColumns } from '../../../engine/store/actor.ts';
+import { emailKeyOf } from '../../mail/mail.ts';
 import type { LeadEntry, LeadState } from '../lead.ts';
 
 /** Crockford's base 32: without I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 6;
 
-/** Makes the lead of a submission, by its row, and the beginning of its history. */
+/**
+ * Makes the lead of a submission, by its row, and the beginning of its history. Gives its reference.
+ *
+ * @param isOld whether the office knows of it, and is told nothing
+ */
 export async function insertLead(
   transaction: Write,
   engine: Engine,
   { definition }: ContentType,
   row: Row,
-  state: LeadState,
-): Promise<void> {
+  { state, isOld }: { state: LeadState; isOld: boolean },
+): Promise<string> {
   const at = engine.decodeTime(row.created_at);
   const lead = {
     id: row.id,
     type: definition.name,
     reference: await freeReference(transaction, definition.lead?.prefix ?? ''),
     state,
-    email_key: emailKey(String(row.email)),
+    email_key: emailKeyOf(String(row.email)),
     phone_key: phoneKey(String(row.phone ?? '')),
+    notified_at: isOld ? at : null,
     created_at: at,
     updated_at: at,
   };
   await transaction.insertInto('leads').values(lead).execute();
   await addEntry(transaction, String(row.id), null, { kind: 'received', text: '', at });
+  return lead.reference;
 }
 
 async function freeReference(transaction: Write, prefix: string): Promise<string> {
@@ -85,11 +92,6 @@ export async function addEntry(
   const row = { id: newId(), lead_id: leadId, at, ...by, ...entry };
   await transaction.insertInto('lead_history').values(row).execute();
   return row;
-}
-
-/** By which the same e-mail is found. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /** By which the same telephone is found, whatever stands before its last ten digits; null for less. */

@@ -12,6 +12,7 @@ import { nextUpdatedAt, removeRow } from '../../../engine/store/collection.ts';
 import { hasTermsIn, type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { type Account, findAccount } from '../../accounts/server/account-rows.ts';
+import { isUndeliverable } from '../../mail/server/outbox.ts';
 import {
   type EntryKind,
   type Lead,
@@ -47,6 +48,8 @@ export interface LeadDetail<Submission> {
   submission: WithLead<Submission>;
   /** The oldest first. */
   history: LeadEntry[];
+  /** Whether nothing can be sent to its address. */
+  isUndeliverable: boolean;
   /** Other leads of the same e-mail or telephone, the newest first, at most 50. */
   others: OtherLead[];
 }
@@ -100,6 +103,7 @@ export function createLeadStore<Submission>(
     return {
       submission: withLead(row),
       history: (await history.orderBy('id').execute()).map((entry) => toEntry(entry, engine)),
+      isUndeliverable: await isUndeliverable(connection, String(row.email)),
       others: await othersOf(connection, forms, id, engine),
     };
   };

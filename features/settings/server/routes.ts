@@ -4,7 +4,8 @@ import { json, serializeRecord } from '../../../engine/api/responses.ts';
 import type { Route } from '../../../engine/api/route.ts';
 import { object, recordSchema } from '../../../engine/api/schemas.ts';
 import { singletonRoutes } from '../../../engine/api/singleton.ts';
-import type { Singleton } from '../../../engine/singleton.ts';
+import { readableSingletons } from '../../../engine/api/type-of-path.ts';
+import { isPublic, type Singleton } from '../../../engine/singleton.ts';
 import { type Reader, visitor } from '../../../engine/store/publication.ts';
 import type { Collections } from '../../../engine/store/records.ts';
 import type { EnteredMenus } from '../../pages/server/menu-pages.ts';
@@ -35,7 +36,7 @@ async function readRecord(store: Store, type: Singleton, reader: Reader = visito
 }
 
 function allRoute(store: Store): Route {
-  const schemas = singletons.map((type) => [type.definition.name, recordSchema(type)]);
+  const schemas = singletons.filter(isPublic).map((type) => [type.definition.name, recordSchema(type)]);
   return {
     method: 'GET',
     path: '/settings',
@@ -44,7 +45,7 @@ function allRoute(store: Store): Route {
     summary: 'All settings, by their names',
     response: object(Object.fromEntries(schemas)),
     async handle({ viewer }) {
-      const entries = singletons.map(async (type) => {
+      const entries = readableSingletons(viewer, singletons).map(async (type) => {
         const record = (await readRecord(store, type, viewer)) ?? {};
         return [type.definition.name, serializeRecord(type, record, viewer)] as const;
       });

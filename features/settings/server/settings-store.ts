@@ -7,7 +7,7 @@ import type { Connection } from '../../../engine/database/engine.ts';
 import type { Revision } from '../../../engine/database/revision.ts';
 import { libraryId } from '../../../engine/kinds/url/crops.ts';
 import { type NestedValues, setAt, valueAt } from '../../../engine/nested-values.ts';
-import type { Singleton } from '../../../engine/singleton.ts';
+import { isPublic, type Singleton } from '../../../engine/singleton.ts';
 import { getRow } from '../../../engine/store/collection.ts';
 import { type PreviewReader, previewed, visitor } from '../../../engine/store/publication.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
@@ -160,7 +160,7 @@ function checked(
 /** The footer line has no setting of its own: it has the pages that are marked for it. Of the look a page needs no colours. */
 function changedIn(all: Values, pages: readonly MenuPage[], logo: ShownLogo | undefined): ChangedSettings {
   const changed: Record<string, NestedValues> = {};
-  for (const { definition, defaults } of singletons) {
+  for (const { definition, defaults } of singletons.filter(isPublic)) {
     const different = Object.entries(all[definition.name] ?? {}).filter(
       ([head, value]) => !isDeepStrictEqual(value, valueAt(defaults, head)),
     );

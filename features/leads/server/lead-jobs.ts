@@ -1,0 +1,71 @@
+import type { ContentType } from '../../../engine/content-type.ts';
+import type { Database } from '../../../engine/database/database.ts';
+import { tableOf } from '../../../engine/store/record-codec.ts';
+import { hour } from '../../jobs/server/job-store.ts';
+import type { Job } from '../../jobs/server/jobs.ts';
+import { insertLead, stateOfUnknown } from './lead-rows.ts';
+import { hasNews, tellNews } from './notify.ts';
+
+const batchSize = 500;
+
+/** What the server does by itself for leads. */
+export function leadJobs(
+  { leads }: { leads: LeadTasks },
+  { siteUrl = '' }: { siteUrl?: string | undefined },
+): Job[] {
+  return [
+    {
+      name: 'Giving references to what visitors sent',
+      every: hour,
+      run: (signal) => leads.addMissing(signal),
+    },
+    {
+      name: 'Telling the office of what visitors sent',
+      every: 5000,
+      isPossible: () => leads.hasNews(),
+      run: () => leads.tellNews(siteUrl),
+    },
+  ];
+}
+
+/** The work of these jobs. */
+export interface LeadTasks {
+  addMissing(signal: AbortSignal): Promise<void>;
+  hasNews(): Promise<boolean>;
+  tellNews(siteUrl: string): Promise<void>;
+}
+
+export function createLeadTasks(database: Database, forms: readonly ContentType[]): LeadTasks {
+  return {
+    addMissing: (signal) => addMissingLeads(database, forms, signal),
+    hasNews: () => hasNews(database, forms),
+    tellNews: (siteUrl) => tellNews(database, forms, siteUrl),
+  };
+}
+
+/** Makes the leads of all submissions that have none: what a version without leads has stored, or stores meanwhile. */
+async function addMissingLeads(
+  database: Database,
+  forms: readonly ContentType[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const type of forms)
+    for (let count = batchSize; count === batchSize; ) {
+      signal.throwIfAborted();
+      count = await database.write({ isVisible: false }, async (transaction) => {
+        const rows = await transaction
+          .selectFrom(`${tableOf(type)} as f`)
+          .leftJoin('leads as l', 'l.id', 'f.id')
+          .selectAll('f')
+          .where('l.id', 'is', null)
+          .limit(batchSize)
+          .execute();
+        for (const row of rows)
+          await insertLead(transaction, database.engine, type, row, {
+            state: stateOfUnknown(row, database.engine),
+            isOld: true,
+          });
+        return rows.length;
+      });
+    }
+}
