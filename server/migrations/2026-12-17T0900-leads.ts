@@ -22,7 +22,7 @@ export async function up(db: Database): Promise<void> {
     .addColumn('updated_at', time, (column) => column.notNull())
     .addUniqueConstraint('leads_reference_unique', ['reference'])
     .execute();
-  for (const columns of [['type', 'state'], ['assignee_id'], ['email_key'], ['phone_key']])
+  for (const columns of [['type', 'state', 'id'], ['assignee_id'], ['email_key'], ['phone_key']])
     await db.schema
       .createIndex(`leads_${columns.join('_')}_index`)
       .on('leads')

@@ -11,6 +11,7 @@ import { getRow } from '../../../engine/store/collection.ts';
 import { staff } from '../../../engine/store/publication.ts';
 import type { RecordDatabase } from '../../../engine/store/record-events.ts';
 import { hour } from '../../jobs/server/job-store.ts';
+import { day } from '../../jobs/server/jobs.ts';
 import { emailKeyOf } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/server/outbox.ts';
 
@@ -27,25 +28,23 @@ export async function acknowledge(
   if (!database.canMail) return;
   const { areAcknowledged } = await settingOf(transaction, database, notifications);
   if (!areAcknowledged) return;
-  const recent = (age: number) =>
-    transaction
-      .selectFrom('mails')
-      .select((select) => select.fn.countAll().as('count'))
-      .where('kind', '=', kind)
-      .where('id', '>=', lowestId(Date.now() - age))
-      .$castTo<{ count: unknown }>();
-  const key = emailKeyOf(email);
-  const own = await recent(24 * hour)
-    .where(sql`lower(to_address)`, '=', key)
+  const now = Date.now();
+  const { own, all } = await transaction
+    .selectFrom('mails')
+    .select([
+      sql<unknown>`sum(case when lower(to_address) = ${emailKeyOf(email)} then 1 else 0 end)`.as('own'),
+      sql<unknown>`sum(case when id >= ${lowestId(now - hour)} then 1 else 0 end)`.as('all'),
+    ])
+    .where('id', '>=', lowestId(now - day))
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
-  const all = await recent(hour).executeTakeFirstOrThrow();
-  if (Number(own.count) >= mostOfDay || Number(all.count) >= mostOfHour) return;
+  if (Number(own) >= mostOfDay || Number(all) >= mostOfHour) return;
   const { name } = await settingOf(transaction, database, association);
   const office = await settingOf(transaction, database, contactDetails);
   const text = acknowledgement(reference, { name, ...office });
   await queueMail(transaction, database, {
     ...{ kind, area: 'leads', to: email, ...text },
-    ...{ expiresIn: 24 * hour, leadId: id },
+    ...{ expiresIn: day, leadId: id },
   });
 }
 

@@ -83,7 +83,6 @@ export function createLeadStore<Submission>(
 ) {
   const { engine } = database;
   const table = tableOf(type);
-  const prefix = type.definition.lead?.prefix ?? '';
   const leads = (connection: Connection) =>
     connection
       .selectFrom(`${table} as f`)
@@ -120,12 +119,12 @@ export function createLeadStore<Submission>(
     /** The newest first; those that are still open the oldest first. */
     list: (filter: LeadFilter, { offset, limit }: Slice) =>
       database.read(async (connection) => {
-        const found = matching(leads(connection), filter, prefix);
+        const found = matching(leads(connection), filter, type);
         const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found
           .selectAll('f')
           .select(leadColumns)
-          .orderBy('f.id', isOldestFirst(filter) ? 'asc' : 'desc')
+          .orderBy(filter.state ? 'l.id' : 'f.id', isOldestFirst(filter) ? 'asc' : 'desc')
           .offset(offset)
           .limit(limit)
           .execute();
@@ -136,7 +135,7 @@ export function createLeadStore<Submission>(
     counts: (query: string, personId: string): Promise<LeadCounts> =>
       database.read(async (connection) => {
         const isMine = sql<number>`sum(case when l.assignee_id = ${personId} then 1 else 0 end)`;
-        const rows = await matching(leads(connection), { query }, prefix)
+        const rows = await matching(leads(connection), { query }, type)
           .select(['l.state as state', sql<number>`count(*)`.as('count'), isMine.as('mine')])
           .groupBy('l.state')
           .execute();
@@ -154,7 +153,7 @@ export function createLeadStore<Submission>(
     async *export(filter: LeadFilter): AsyncGenerator<WithLead<Submission>[]> {
       for (let before: unknown; ; ) {
         const rows = await database.read((connection) =>
-          matching(leads(connection), filter, prefix)
+          matching(leads(connection), filter, type)
             .selectAll('f')
             .select(leadColumns)
             .$if(before !== undefined, (found) => found.where('f.id', '<', before))
@@ -181,7 +180,7 @@ export function createLeadStore<Submission>(
     /** Where a lead stands in what a list finds. */
     place: (id: string, filter: LeadFilter): Promise<Place> =>
       database.read(async (connection) => {
-        const found = () => matching(leads(connection), filter, prefix);
+        const found = () => matching(leads(connection), filter, type);
         const row = await found()
           .select([
             sql<number>`count(*)`.as('total'),
@@ -297,14 +296,15 @@ export async function countLeads(connection: Connection, forms: readonly Content
 
 type Found = SelectQueryBuilder<Tables, string, unknown>;
 
-function matching(all: unknown, { query, state, assignee }: LeadFilter, prefix: string): Found {
+function matching(all: unknown, { query, state, assignee }: LeadFilter, { definition }: ContentType): Found {
   let rows = all as Found;
-  if (state) rows = rows.where('l.state', '=', state);
+  // As the index has them.
+  if (state) rows = rows.where('l.type', '=', definition.name).where('l.state', '=', state);
   if (assignee) rows = rows.where('l.assignee_id', '=', assignee);
   if (assignee && !state) rows = rows.where('l.state', 'in', openStates);
   const condition = hasTermsIn('f.search_text', query);
   if (!condition) return rows;
-  const reference = referenceIn(query, prefix);
+  const reference = referenceIn(query, definition.lead?.prefix ?? '');
   return rows.where(reference ? sql<boolean>`(${condition} or l.reference = ${reference})` : condition);
 }
 

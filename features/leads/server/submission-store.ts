@@ -10,7 +10,6 @@ import type { NestedValues } from '../../../engine/nested-values.ts';
 import { searchText, textsOf } from '../../../engine/search-text.ts';
 import { insertRow } from '../../../engine/store/collection.ts';
 import { type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
-import { referencesOf } from './lead-rows.ts';
 import { createLeadStore, type LeadStore } from './lead-store.ts';
 
 /** What visitors send through one form. */
@@ -48,11 +47,11 @@ export function createSubmissionStore<Submission>(
     ...createLeadStore(database, type, forms, present),
     async create(values, idempotencyKey, createdAt) {
       const valuesKey = valuesKeyOf(type, values);
-      const insert = async (transaction: Write) => {
+      const insert = async (transaction: Write): Promise<unknown> => {
         const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
-        if (first) return sameAs(type, first, values, database);
+        if (first) return sameAs(type, first, values, database).id;
         const equal = await sentJustNow(transaction, table, valuesKey, database.engine);
-        if (equal) return equal;
+        if (equal) return equal.id;
         const added = await extra?.(transaction, values, database.engine);
         const columns = {
           ...added,
@@ -60,17 +59,21 @@ export function createSubmissionStore<Submission>(
           values_key: valuesKey,
           search_text: searchText(textsOf({ ...sentOf(type, values), ...added })),
         };
-        const { id } = await insertRow(transaction, database, type, values, { createdAt, extra: columns });
-        return transaction.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        return (await insertRow(transaction, database, type, values, { createdAt, extra: columns })).id;
       };
       const store = () =>
         database.write(
           { isVisible: false, explain: ({ kind }) => (kind === 'unique' ? repeated() : undefined) },
           async (transaction) => {
-            const row = await insert(transaction);
-            const id = String(row.id);
-            const reference = (await referencesOf(transaction, [id])).get(id) ?? '';
-            return { submission: present(toRecord(type, row, database.engine), row), reference };
+            const row = await transaction
+              .selectFrom(`${table} as f`)
+              .leftJoin('leads as l', 'l.id', 'f.id')
+              .selectAll('f')
+              .select('l.reference as lead_reference')
+              .where('f.id', '=', await insert(transaction))
+              .executeTakeFirstOrThrow();
+            const submission = present(toRecord(type, row, database.engine), row);
+            return { submission, reference: String(row.lead_reference ?? '') };
           },
         );
       // Two at once with one key: the second meets the unique constraint, and then finds the first.
