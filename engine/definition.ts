@@ -39,7 +39,10 @@ export interface Definition<Name extends string = string> {
    * definition (`defineType`), so that public pages do not load it.
    */
   readonly shownAt?: string;
-  /** The page that shows the one record of a singleton, which is always shown. It is declared beside the definition, too. */
+  /**
+   * The page that shows the one record of a singleton, which is always shown; '' where only staff may read it. It is declared beside
+   * the definition, too.
+   */
   readonly page?: string;
   /**
    * Whether its records are what visitors sent. They have no versions, and the audit log names them by their id alone. It is
@@ -66,7 +69,7 @@ export function hasOwnPages({ shownAt }: Pick<Definition, 'shownAt'>): boolean {
 
 /** Whether preview links can show a record before it is published: it has a page of its own, or is a setting. */
 export function hasPreviews(definition: Pick<Definition, 'shownAt' | 'page'>): boolean {
-  return hasOwnPages(definition) || definition.page !== undefined;
+  return hasOwnPages(definition) || Boolean(definition.page);
 }
 
 export interface Order {

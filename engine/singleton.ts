@@ -33,7 +33,7 @@ const titleField = 'label';
 export function defineSingleton<const Name extends string, const F extends Fields>(
   options: SingletonOptions<Name, F>,
 ): Singleton<Name, F> {
-  const { name, number, label, purpose, area, page, fields, defaults } = options;
+  const { name, number, label, purpose, area, page = '', fields, defaults } = options;
   const named = { [titleField]: text({ label: 'Name', max: 100, readOnly: true }) };
   const type = defineType({
     definition: {
@@ -54,7 +54,7 @@ export function defineSingleton<const Name extends string, const F extends Field
       },
     },
     area,
-    ...(page !== undefined && { page }),
+    page,
     fields: { ...named, ...fields } as unknown as F,
   });
   const id = `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -63,7 +63,7 @@ export function defineSingleton<const Name extends string, const F extends Field
 
 /** Those that visitors may know. */
 export function isPublic({ definition }: Singleton): boolean {
-  return definition.page !== undefined;
+  return definition.page !== '';
 }
 
 /** Whether the type has one record. */

@@ -4,7 +4,7 @@ import { type Engine, usualEngines } from '../support/database.ts';
 import { mailSettings, queueMails, startMailServer } from '../support/mail-server.ts';
 import { withRows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
-import { createUsedDatabase, insertPerson } from '../support/site.ts';
+import { colleague, createUsedDatabase, insertPerson } from '../support/site.ts';
 
 interface Sent extends bodies.Stored {
   reference: string;
@@ -137,6 +137,11 @@ test('[LEAD-17] who is told is known to those alone who may read leads, and each
   for (const path of ['/settings', '/settings/notifications'])
     expect((await server.visitor.get(path)).text).not.toContain('office@example.org');
   expect((await server.visitor.get('/settings/notifications')).status).toBe(404);
+  const editor = await colleague(server, 'Editor', 'editor');
+  expect((await editor.get('/settings/notifications')).status).toBe(404);
+  expect((await staff.get('/settings/notifications')).body).toMatchObject({
+    contact: ['office@example.org'],
+  });
   expect((await server.visitor.page('/contact')).text).not.toContain('office@example.org');
   for (const address of ['a@b.com\r\nBcc: x', 'a@b,c@d', '"x y"@z', `${'a'.repeat(250)}@b.com`]) {
     const { status } = await staff.put('/settings/notifications', { contact: [address] });

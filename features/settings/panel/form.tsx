@@ -6,7 +6,7 @@ import { sharing } from '../../../content/sharing/schema.ts';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import { FieldInput } from '../../../engine/panel/form/field-input.tsx';
 import { formViewOf, SectionIcon } from '../../../engine/panel/type-views.tsx';
-import { isSingleton, type Singleton } from '../../../engine/singleton.ts';
+import { isPublic, isSingleton, type Singleton } from '../../../engine/singleton.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RecordLoader } from '../../drafts/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../drafts/panel/form/use-record-form.ts';
@@ -40,7 +40,7 @@ function Form({ type, record }: { type: Singleton; record: RecordKeys }) {
       actions={
         <>
           <HistoryLink />
-          <PreviewSettings form={form} id={type.id} />
+          {isPublic(type) && <PreviewSettings form={form} id={type.id} />}
           {type.definition.name === sharing.definition.name && (
             <Link to={`/admin${redirects.section}`} className="button button-line">
               <SectionIcon definition={redirects} size={18} />

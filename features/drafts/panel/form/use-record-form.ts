@@ -231,7 +231,7 @@ function useSubmit<Row extends RecordKeys>(
 
 /** The notice of a saved setting leads to its page. */
 function viewing({ page }: Definition) {
-  return page === undefined ? {} : { action: { label: 'View page', run: () => window.open(page, '_blank') } };
+  return !page ? {} : { action: { label: 'View page', run: () => window.open(page, '_blank') } };
 }
 
 /** Gives the way to put the focus where it was before the fields were out of reach, unless something else has taken it. */
