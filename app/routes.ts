@@ -107,6 +107,8 @@ export default [
     ]),
     route('audit', '../features/audit/panel/page.tsx', { id: 'admin/audit' }),
     route('help', '../features/help/panel/page.tsx', { id: 'admin/help' }),
+    route('mail', '../features/mail/panel/list.tsx', { id: 'admin/mail' }),
+    route('mail/:id', '../features/mail/panel/page.tsx', { id: 'admin/mail/one' }),
     route('people', '../features/accounts/panel/people/list.tsx', { id: 'admin/people' }),
     route('people/new', '../features/accounts/panel/people/form.tsx', { id: 'admin/people/new' }),
     route('people/:id', '../features/accounts/panel/people/form.tsx', { id: 'admin/people/person' }),

@@ -7,6 +7,7 @@ import {
   Images,
   LayoutDashboard,
   LogOut,
+  Mail,
   Menu,
   ScrollText,
   Settings2,
@@ -174,12 +175,21 @@ function Entries() {
             <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
           </ul>
         </nav>
-        {may('read', 'people') && (
+        {(may('read', 'people') || may('read', 'leads')) && (
           <nav aria-label="Office">
             <p className="admin-group">Office</p>
             <ul>
-              <Entry to="/admin/people" label="People" icon={<Users size={20} aria-hidden="true" />} />
-              <Entry to="/admin/audit" label="Audit log" icon={<ScrollText size={20} aria-hidden="true" />} />
+              <Entry to="/admin/mail" label="Mail" icon={<Mail size={20} aria-hidden="true" />} />
+              {may('read', 'people') && (
+                <>
+                  <Entry to="/admin/people" label="People" icon={<Users size={20} aria-hidden="true" />} />
+                  <Entry
+                    to="/admin/audit"
+                    label="Audit log"
+                    icon={<ScrollText size={20} aria-hidden="true" />}
+                  />
+                </>
+              )}
             </ul>
           </nav>
         )}

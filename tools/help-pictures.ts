@@ -18,7 +18,13 @@ const viewport = { width: 1280, height: 800 };
 
 const executablePath = findTestChromium(chromium.executablePath());
 if (!executablePath) throw new Error('There is no Chromium. `npm test` installs one.');
-const site = await startServer();
+// A mail server that is never spoken to, because nothing is sent.
+const mail = {
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'office@example.org',
+  SITE_URL: 'http://localhost',
+};
+const site = await startServer({ environment: mail });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {
   await rm(folder, { recursive: true, force: true });

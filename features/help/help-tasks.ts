@@ -194,4 +194,16 @@ export const helpTasks: readonly HelpTask[] = [
     ],
     screen: '/account',
   },
+  {
+    id: 'mail-not-sent',
+    title: 'See why a mail was not sent, and send it again',
+    steps: [
+      'Open Mail and choose Not sent above the list.',
+      "Press the arrow beside the mail. 'Why' has the words of the mail server.",
+      "Where the address is wrong, correct it where it was entered. Where it takes no mail, press 'Undeliverable'.",
+      "Press 'Send again', or 'Do not send' if nobody needs the mail any more.",
+      "If no mail leaves at all, press 'Send a test mail' above the list, and tell whoever looks after the server what it says.",
+    ],
+    screen: '/mail',
+  },
 ];

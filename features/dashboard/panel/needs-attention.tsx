@@ -6,6 +6,7 @@ import { locale } from '../../../engine/locale.ts';
 import { AccountNotices, useAccountNotices } from '../../accounts/panel/account-notices.tsx';
 import { BegunWork } from '../../drafts/panel/begun-work.tsx';
 import { JobNotice } from '../../jobs/panel/job-notice.tsx';
+import { MailNotice } from '../../mail/panel/mail-notice.tsx';
 import { brokenPictures } from '../../media/panel/library/broken-pictures.ts';
 import { StorageNotice } from '../../media/panel/storage-notice.tsx';
 import { newPathOf } from './cards.ts';
@@ -54,6 +55,7 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
       <StorageNotice troubles={summary?.storageTroubles ?? []} />
       <AccountNotices notices={notices} />
       <JobNotice jobs={summary?.failingJobs ?? []} />
+      <MailNotice mail={summary?.mail} />
       {summary?.isAddressMissing && (
         <p className="dash-notice">
           The server does not know the address of this website: what it tells search engines, feeds and link
@@ -85,10 +87,15 @@ export function NeedsAttention({ summary, isLoading }: NeedsAttentionProps) {
   );
 }
 
-function mattersOf({ leads, drafts, pastNotices }: Summary, broken: number): Matter[] {
+function mattersOf({ leads, drafts, pastNotices, mail }: Summary, broken: number): Matter[] {
   return [
     ...leadMatters('contact', leads.contact, ['message', 'messages']),
     ...leadMatters('join', leads.join, ['application', 'applications']),
+    {
+      count: mail?.failed ?? 0,
+      words: ['mail was not sent', 'mails were not sent'],
+      to: '/admin/mail?state=failed',
+    },
     { count: drafts, words: ['draft post', 'draft posts'], to: '/admin/blog?status=Draft' },
     {
       count: pastNotices,
@@ -121,8 +128,10 @@ function hasMore({
   failed,
   changesNotPublished,
   unfinished,
+  mail,
 }: Summary): boolean {
-  return storageTroubles.length + failingJobs.length + failed + changesNotPublished + unfinished > 0;
+  const stops = Number(Boolean(mail?.stoppedSince));
+  return storageTroubles.length + failingJobs.length + failed + changesNotPublished + unfinished + stops > 0;
 }
 
 /** What should have been shown or hidden by itself, and was not; nothing where all was. */

@@ -12,6 +12,7 @@ const ownLines: readonly (readonly [path: string, line: string])[] = [
   ],
   ['/admin/trash', 'What was deleted. It can be restored until it is removed for good.'],
   ['/admin/audit', 'Who changed what, and when. Nothing here can be changed or removed by hand.'],
+  ['/admin/mail', 'What the server sent by mail, what it could not send, and why.'],
   ['/admin/people', 'Who may sign in here, and what each of them may do. Whoever leaves is deactivated.'],
   ['/admin/account/activity', 'What you did here, and when. Nobody can change or remove it.'],
   [
