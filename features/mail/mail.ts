@@ -56,3 +56,8 @@ export interface MailRecord extends RecordKeys {
   /** Whether nothing is sent to its address. */
   isUndeliverable: boolean;
 }
+
+/** `Not sent: the mail server does not answer.` */
+export function stateText({ state, error }: Pick<MailRecord, 'state' | 'error'>): string {
+  return error === null ? states[state] : `${states[state]}: ${error}`;
+}

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MailSummary, Summary } from '../../content/summary.ts';
 import type { MailRecord } from '../../features/mail/mail.ts';
-import type { NewMail } from '../../features/mail/server/outbox.ts';
+import {
+  deleteMailsOf,
+  markUndeliverable,
+  type NewMail,
+  queueMail,
+} from '../../features/mail/server/outbox.ts';
+import { openDatabase } from '../../server/store/open.ts';
 import type { Engine } from '../support/database.ts';
 import { engines } from '../support/database.ts';
 import type { Http } from '../support/http.ts';
@@ -76,6 +83,34 @@ test.each(engines)(
     expect(mailServer.mails).toHaveLength(1);
   },
 );
+
+test('[MAIL-01] [MAIL-13] nothing is queued without a mail server, nor for an address that takes no mail; mails of a lead go with it', async () => {
+  const { database: place } = await createUsedDatabase('sqlite');
+  const database = openDatabase({ ...place, log: pino({ level: 'silent' }) });
+  onTestFinished(async () => {
+    await database.close();
+    await place.dispose();
+  });
+  const [leadId, otherId] = [randomUUID(), randomUUID()];
+  const mail: NewMail = {
+    ...{ kind: 'acknowledgement', area: 'leads', to: 'Asha@example.com', text: 'Thank you.', leadId },
+    ...{ subject: `${'सौर '.repeat(60)}\n`, expiresIn: 1000 },
+  };
+  const subjects = await database.write({ isVisible: false }, async (transaction) => {
+    expect(await queueMail(transaction, { canMail: false }, mail)).toBeUndefined();
+    await markUndeliverable(transaction, 'gone@example.com', true);
+    expect(
+      await queueMail(transaction, { canMail: true }, { ...mail, to: 'Gone@example.com' }),
+    ).toBeUndefined();
+    await queueMail(transaction, { canMail: true }, mail);
+    await queueMail(transaction, { canMail: true }, { ...mail, leadId: otherId, subject: 'Stays' });
+    const rows = await transaction.selectFrom('mails').select('subject').orderBy('id').execute();
+    await deleteMailsOf(transaction, [leadId]);
+    const left = await transaction.selectFrom('mails').select('subject').execute();
+    return [...rows, ...left].map(({ subject }) => String(subject));
+  });
+  expect(subjects).toEqual(['सौर '.repeat(50), 'Stays', 'Stays']);
+});
 
 test('[MAIL-03] line breaks, commas, angle brackets and a second @ add no header and no recipient; what answers by itself says so', async () => {
   const { mailServer, server, staff } = await start();

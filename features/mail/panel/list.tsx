@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Summary } from '../../../content/summary.ts';
 import type { Definition } from '../../../engine/definition.ts';
@@ -20,7 +20,7 @@ import { may } from '../../../engine/panel/permissions.tsx';
 import { countsKey, refetch } from '../../../engine/panel/records.ts';
 import type { ListView } from '../../../engine/views.ts';
 import { Button } from '../../../ui/button.tsx';
-import { kinds, type MailRecord, states } from '../mail.ts';
+import { kinds, type MailRecord, states, stateText } from '../mail.ts';
 import './mail.css';
 
 /** It is no content type of the site, but it is listed like one. */
@@ -51,9 +51,8 @@ const view: ListView<MailRecord> = {
     { header: 'Time', as: 'timestamp', text: ({ createdAt }) => createdAt },
     { header: 'To', isName: true, text: ({ to }) => to },
     { header: 'Subject', text: ({ subject }) => subject },
-    { header: 'Kind', text: ({ kind }) => kinds[kind] },
-    { header: 'State', text: ({ state }) => states[state] },
-    { header: 'Why', isDetail: true, text: ({ error }) => error ?? '' },
+    { header: 'Kind', isDetail: true, text: ({ kind }) => kinds[kind] },
+    { header: 'State', cut: { over: 80, to: 80 }, text: stateText },
   ],
 };
 
@@ -65,12 +64,11 @@ export default function MailList() {
   const filter = new URLSearchParams(
     narrowedBy.map((name) => [name, value(name)]).filter(([, chosen]) => chosen !== ''),
   ).toString();
-  const order = useMemo(() => (filter === '' ? {} : { filter }), [filter]);
   const page = usePage<MailRecord>(
     definition,
     view,
     (query) => pageAsStaff<MailRecord>('/mail', pageParameters(query)),
-    order,
+    filter === '' ? {} : { filter },
   );
   const moreActions = useCallback(
     ({ id, to }: MailRecord) => (

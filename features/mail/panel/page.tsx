@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { hiddenLink, kinds, type MailRecord, states } from '../mail.ts';
+import { hiddenLink, kinds, type MailRecord, stateText } from '../mail.ts';
 import { definition, mailPath } from './list.tsx';
 import '../../../engine/panel/list/badge.css';
 import './mail.css';
@@ -75,29 +75,30 @@ function Mail({ mail }: { mail: MailRecord }) {
 }
 
 function Facts({ mail }: { mail: MailRecord }) {
-  const { to, kind, state, tries, createdAt, nextAt, expiresAt, sentAt, error, isUndeliverable } = mail;
-  const facts: [string, string | null][] = [
+  const { to, kind, tries, createdAt, nextAt, expiresAt, sentAt, isUndeliverable } = mail;
+  const badge = isUndeliverable && (
+    <span className="list-badge" data-tone="yellow">
+      Undeliverable
+    </span>
+  );
+  const facts: [string, ReactNode][] = [
+    [
+      'To',
+      <>
+        {to} {badge}
+      </>,
+    ],
     ['Kind', kinds[kind]],
-    ['State', states[state]],
-    ['Why', error],
+    ['State', stateText(mail)],
     ['Tries', tries === 0 ? null : String(tries)],
     ['Written', formatTimestamp(createdAt)],
     ['Sent', sentAt && formatTimestamp(sentAt)],
     ['Next try', nextAt && formatTimestamp(nextAt)],
-    ['Given up', nextAt && formatTimestamp(expiresAt)],
+    ['Expires', nextAt && formatTimestamp(expiresAt)],
   ];
   return (
     <aside className="box small-buttons mail-facts" aria-label="What became of it">
       <dl>
-        <dt>To</dt>
-        <dd>
-          {to}{' '}
-          {isUndeliverable && (
-            <span className="list-badge" data-tone="yellow">
-              Undeliverable
-            </span>
-          )}
-        </dd>
         {facts.map(
           ([name, value]) =>
             value !== null && (
