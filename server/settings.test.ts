@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { nearestSetting, readSettings, type SettingsError } from './settings.ts';
 
@@ -118,6 +119,20 @@ it('[MAIL-01] a wrong setting of mail, or one without the others, is reported wi
   expect(problemsOf({ ...mail, MAIL_PER_DAY: '0' })).toEqual([
     "MAIL_PER_DAY is '0'. Set it to a whole number from 1 to 1000000.",
   ]);
+});
+
+it('[MAIL-15] each setting that the guide to mail names is in .env.example, and it names all of mail', () => {
+  const [, guide = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## Mail\n');
+  const [mail = ''] = guide.split('\n## ');
+  const known = readFileSync('.env.example', 'utf8').match(/^#[A-Z_]+(?==)/gm) ?? [];
+  const named = new Set(mail.match(/\b[A-Z]+_[A-Z_]+\b/g));
+  expect([...named].filter((name) => !known.includes(`#${name}`))).toEqual([]);
+  expect(known.filter((name) => /MAIL|SMTP/.test(name)).map((name) => name.slice(1))).toEqual(
+    ['SMTP_URL', 'MAIL_FROM', 'MAIL_REPLY_TO', 'MAIL_PER_MINUTE', 'MAIL_PER_DAY'].filter((name) =>
+      named.has(name),
+    ),
+  );
+  for (const word of ['SPF', 'DKIM', 'DMARC', 'Bounces']) expect(mail).toContain(word);
 });
 
 it('an empty setting counts as not set', () => {
