@@ -124,8 +124,8 @@ it('[MAIL-01] a wrong setting of mail, or one without the others, is reported wi
 it('[MAIL-15] each setting that the guide to mail names is in .env.example, and it names all of mail', () => {
   const [, guide = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## Mail\n');
   const [mail = ''] = guide.split('\n## ');
-  const known = readFileSync('.env.example', 'utf8').match(/^#[A-Z_]+(?==)/gm) ?? [];
-  const named = new Set(mail.match(/\b[A-Z]+_[A-Z_]+\b/g));
+  const known: string[] = readFileSync('.env.example', 'utf8').match(/^#[A-Z_]+(?==)/gm) ?? [];
+  const named = new Set<string>(mail.match(/\b[A-Z]+_[A-Z_]+\b/g));
   expect([...named].filter((name) => !known.includes(`#${name}`))).toEqual([]);
   expect(known.filter((name) => /MAIL|SMTP/.test(name)).map((name) => name.slice(1))).toEqual(
     ['SMTP_URL', 'MAIL_FROM', 'MAIL_REPLY_TO', 'MAIL_PER_MINUTE', 'MAIL_PER_DAY'].filter((name) =>

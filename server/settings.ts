@@ -348,16 +348,16 @@ function contactAddress(text: string): string {
 /** `smtps://user:password@host:465` or `smtp://host:587` */
 function mailServer(text: string) {
   const url = URL.parse(text);
-  const rest = url && `${url.pathname}${url.search}${url.hash}`;
   const isSecure = url?.protocol === 'smtps:';
-  const isKnown = isSecure || url?.protocol === 'smtp:';
-  const isPlain = !isSecure && rest?.endsWith('?tls=off');
-  const [user, password] = [decoded(url?.username), decoded(url?.password)];
-  const isWhole = /^\/?(\?tls=off)?$/.test(rest ?? '') && !(isSecure && url.search);
-  if (url?.hostname && isKnown && isWhole && user !== undefined && password !== undefined) {
+  const isPlain = !isSecure && url?.search === '?tls=off';
+  const rest = url && url.pathname + url.hash + (isPlain ? '' : url.search);
+  const isWhole = (isSecure || url?.protocol === 'smtp:') && url?.hostname && /^\/?$/.test(rest ?? '');
+  if (isWhole && !/%(?![\da-f]{2})/i.test(url.username + url.password)) {
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
     return {
-      ...{ host, port: Number(url.port) || (isSecure ? 465 : 587), user, password },
+      ...{ host, port: Number(url.port) || (isSecure ? 465 : 587) },
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
       /** From its first byte; otherwise from STARTTLS on, unless `isPlain`. */
       isSecure,
       isPlain: isPlain || (!isSecure && /^(localhost|127\.[\d.]+|::1)$/.test(host)),
@@ -367,15 +367,6 @@ function mailServer(text: string) {
   throw new Error(
     'is not the address of a mail server. Write smtps://user:password@host:465 or smtp://user:password@host:587, with %40 for an @ in the password.',
   );
-}
-
-/** Undefined where a % begins no sign. */
-function decoded(text = ''): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `Name <office@example.org>`, or the address alone. */

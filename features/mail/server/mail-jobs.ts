@@ -1,7 +1,7 @@
 import { day, type Job } from '../../jobs/server/jobs.ts';
 import { sendingMail } from '../mail.ts';
 import type { MailLimits, MailQueue } from './mail-queue.ts';
-import { type Mailer, MailProblem, type MailSettings, openMailer } from './mailer.ts';
+import { type MailSettings, openMailer } from './mailer.ts';
 
 const second = 1000;
 /** Milliseconds for which the sending is claimed: longer than a mail takes, and short, because the rest waits for it after a crash. */
@@ -16,50 +16,41 @@ export function mailJobs(queue: MailQueue, settings: MailSettings & MailLimits):
     {
       ...{ name: sendingMail, every: second, claimFor, retryAfter: 300 * second },
       isPossible: () => queue.isDue(settings),
-      async run(stopping, renew) {
-        const mailer = await openMailer(settings);
-        const end = Promise.withResolvers<never>();
-        const cut = () => setTimeout(end.reject, lastMail, stopping.reason);
-        stopping.addEventListener('abort', cut);
-        try {
-          await queue.prepare();
-          while (!stopping.aborted) {
-            await renew();
-            const mail = await queue.take(settings);
-            if (!mail) break;
-            // What is cut off stays marked as under way, and goes once more.
-            await Promise.race([send(mail, { queue, mailer, renew }), end.promise]);
-          }
-        } finally {
-          stopping.removeEventListener('abort', cut);
-          mailer.close();
-        }
-      },
+      run: (stopping, renew) => send(queue, settings, stopping, renew),
     },
     { name: 'Emptying the texts of old mails', every: day, run: queue.emptyTexts },
   ];
 }
 
-interface Sending {
-  queue: MailQueue;
-  mailer: Mailer;
-  renew: () => Promise<void>;
-}
-
-/** Fails where all mails have to wait. */
+/** Sends what is due, one mail after the other. Fails where all mails have to wait. */
 async function send(
-  mail: NonNullable<Awaited<ReturnType<MailQueue['take']>>>,
-  { queue, mailer, renew }: Sending,
+  queue: MailQueue,
+  settings: MailSettings & MailLimits,
+  stopping: AbortSignal,
+  renew: () => Promise<void>,
 ): Promise<void> {
+  const mailer = await openMailer(settings);
+  const end = Promise.withResolvers<never>();
+  const cut = () => setTimeout(end.reject, lastMail, stopping.reason);
+  stopping.addEventListener('abort', cut);
   try {
-    await mailer.send(mail);
-  } catch (error) {
-    const problem = error instanceof MailProblem ? error : new MailProblem('try', String(error));
-    // To find out why may have taken long.
-    await renew();
-    await queue.failed(mail, problem);
-    if (problem.ends === 'all') throw problem;
-    return;
+    await queue.prepare();
+    while (!stopping.aborted) {
+      await renew();
+      const mail = await queue.take(settings);
+      if (!mail) return;
+      // What is cut off stays marked as under way, and goes once more.
+      const problem = await Promise.race([mailer.send(mail), end.promise]);
+      if (!problem) await queue.sent(mail.id);
+      else {
+        // To find out why may have taken long.
+        await renew();
+        await queue.failed(mail, problem);
+        if (problem.ends === 'all') throw new Error(problem.message);
+      }
+    }
+  } finally {
+    stopping.removeEventListener('abort', cut);
+    mailer.close();
   }
-  await queue.sent(mail.id);
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
 import { containingPattern } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
-import { emailKeyOf, type MailKind, type MailRecord, type MailState, sendingMail } from '../mail.ts';
+import { emailKeyOf, type MailRecord, sendingMail } from '../mail.ts';
 import { timeIn } from './mail-queue.ts';
 import { isUndeliverable, markUndeliverable, type NewMail } from './outbox.ts';
 
@@ -90,25 +90,28 @@ export function createMailStore(database: Database) {
         return ((await own.executeTakeFirst())?.email ?? undefined) as string | undefined;
       }),
     /** Keeps what came of a mail that was sent past the outbox. */
-    keep: ({ kind, area, to, subject, text }: NewMail, id: string, error: string | null) =>
+    keep: ({ kind, area, to, subject, text }: Omit<NewMail, 'expiresIn'>, id: string, error: string | null) =>
       database.write(hidden, async (transaction) => {
         const now = timeIn(0);
-        const own = { id, kind, area, to_address: to, subject, text, tries: 1, error };
-        const times = { next_at: now, expires_at: now, sent_at: error === null ? now : null };
-        const state = error === null ? 'sent' : 'failed';
-        await transaction
-          .insertInto('mails')
-          .values({ ...own, ...times, state })
-          .execute();
+        const outcome = error === null ? { state: 'sent', sent_at: now } : { state: 'failed', error };
+        const own = { id, kind, area, to_address: to, subject, text, tries: 1, ...outcome };
+        const row = { ...own, next_at: now, expires_at: now };
+        await transaction.insertInto('mails').values(row).execute();
       }),
+    /** What was not sent, tests aside, and since when and why no mail leaves: from the job, and the mail that waits longest. */
     summary: (areas: readonly string[]) =>
       database.read(async (connection): Promise<MailSummary> => {
-        // Who sends a test sees at once what came of it.
-        const failed = matching(connection, { areas, state: 'failed' })
-          .where('text', '!=', '')
-          .where('kind', '!=', 'test');
-        const { count } = await failed.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-        return { failed: Number(count), ...(await stop(connection, engine)) };
+        const failed = matching(connection, { areas, state: 'failed' }).where('kind', '!=', 'test');
+        const counted = failed.where('text', '!=', '').select(sql<number>`count(*)`.as('count'));
+        const job = connection.selectFrom('jobs').select('error').where('name', '=', sendingMail);
+        const waiting = connection.selectFrom('mails').select('next_at').where('state', '=', 'waiting');
+        const due = waiting.where('next_at', '<=', timeIn(0)).orderBy('next_at').limit(1);
+        const [reason, first] = [(await job.executeTakeFirst())?.error, await due.executeTakeFirst()];
+        return {
+          failed: Number((await counted.executeTakeFirstOrThrow()).count),
+          stoppedSince: reason && first ? engine.decodeTime(first.next_at) : null,
+          reason: reason && first ? String(reason) : null,
+        };
       }),
   };
 }
@@ -121,18 +124,6 @@ function matching(connection: Connection, { areas, kind, state, q = '' }: MailFi
   return q === '' ? found : found.where(sql<boolean>`lower(to_address) like ${text} escape '\\'`);
 }
 
-/** Since when and why no mail leaves, from the failure of the job and the mail that waits longest. */
-async function stop(connection: Connection, engine: Engine): Promise<Omit<MailSummary, 'failed'>> {
-  const job = connection.selectFrom('jobs').select('error').where('name', '=', sendingMail);
-  const error = (await job.executeTakeFirst())?.error;
-  const due = connection.selectFrom('mails').select('next_at').where('state', '=', 'waiting');
-  const first = error
-    ? await due.where('next_at', '<=', timeIn(0)).orderBy('next_at').executeTakeFirst()
-    : undefined;
-  if (!first) return { stoppedSince: null, reason: null };
-  return { stoppedSince: engine.decodeTime(first.next_at), reason: String(error) };
-}
-
 async function recordsOf(
   connection: Connection,
   engine: Engine,
@@ -140,29 +131,18 @@ async function recordsOf(
 ): Promise<MailRecord[]> {
   if (rows.length === 0) return [];
   const keys = rows.map(({ to_address }) => emailKeyOf(String(to_address)));
-  const marks = await connection
-    .selectFrom('undeliverable')
-    .selectAll()
-    .where('email_key', 'in', keys)
-    .execute();
-  const marked = new Set(marks.map(({ email_key }) => email_key));
+  const marks = connection.selectFrom('undeliverable').selectAll().where('email_key', 'in', keys);
+  const marked = new Set((await marks.execute()).map(({ email_key }) => email_key));
   const timeOf = (value: unknown) => (value ? engine.decodeTime(value) : null);
   return rows.map((row, index) => {
-    const id = String(row.id);
-    const createdAt = createdAtOf(id);
+    const { id, area, subject, text, error, lead_id: leadId } = row as Record<string, string>;
+    const createdAt = createdAtOf(String(id));
     return {
-      ...{ _id: id, id, kind: row.kind as MailKind, area: String(row.area), to: String(row.to_address) },
-      ...{ subject: String(row.subject), text: String(row.text), state: row.state as MailState },
-      ...{
-        tries: Number(row.tries),
-        error: row.error as string | null,
-        leadId: row.lead_id as string | null,
-      },
+      ...{ _id: id, id, kind: row.kind, area, to: row.to_address, subject, text, state: row.state },
+      ...{ tries: Number(row.tries), error, leadId, isUndeliverable: marked.has(keys[index]) },
       nextAt: row.state === 'waiting' ? timeOf(row.next_at) : null,
-      expiresAt: engine.decodeTime(row.expires_at),
-      sentAt: timeOf(row.sent_at),
-      isUndeliverable: marked.has(keys[index]),
+      ...{ expiresAt: timeOf(row.expires_at), sentAt: timeOf(row.sent_at) },
       ...{ createdAt, updatedAt: timeOf(row.sent_at) ?? createdAt },
-    };
+    } as MailRecord;
   });
 }

@@ -23,25 +23,14 @@ export interface OutgoingMail {
   messageId: string;
 }
 
-export interface Mailer {
-  /** Hands a mail to the mail server. Fails with a `MailProblem`. */
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
-}
-
-/** Why a mail did not leave, as a sentence that follows a colon. */
-export class MailProblem extends Error {
+/** Why a mail did not leave. */
+export interface MailProblem {
   /** Whether all mails wait, this one until another time, or this one is not sent at all. */
-  readonly ends: 'all' | 'try' | 'mail';
+  ends: 'all' | 'try' | 'mail';
+  /** A sentence that follows a colon. */
+  message: string;
   /** Whether the address takes no mail at all. */
-  readonly isAddress: boolean;
-
-  constructor(ends: MailProblem['ends'], message: string, isAddress = false) {
-    super(message);
-    this.name = 'MailProblem';
-    this.ends = ends;
-    this.isAddress = isAddress;
-  }
+  isAddress?: boolean;
 }
 
 /** What nodemailer tells of a failure. */
@@ -60,12 +49,11 @@ const connectionTimeout = 10_000;
 const longestSend = 60_000;
 
 /**
- * The one connection to the mail server. Tries are counted elsewhere, so it makes one.
+ * The one connection to the mail server; `send` gives why a mail did not leave. Tries are counted elsewhere, so it makes one.
  *
  * @param silence milliseconds after which a server that says nothing does not answer
  */
-export async function openMailer(settings: MailSettings, silence = longestSend): Promise<Mailer> {
-  const { smtp, mailFrom, mailReplyTo } = settings;
+export async function openMailer({ smtp, mailFrom, mailReplyTo }: MailSettings, silence = longestSend) {
   if (!smtp || !mailFrom) throw new Error('SMTP_URL and MAIL_FROM are not set.');
   // Loaded with the first mail: most servers send none for hours.
   const { createTransport } = await import('nodemailer');
@@ -77,15 +65,13 @@ export async function openMailer(settings: MailSettings, silence = longestSend):
     tls: { rejectUnauthorized: true },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   };
-  const transport = createTransport({
-    ...{ ...options, pool: true as const, maxConnections: 1, maxRequeues: 0, socketTimeout: silence },
-  });
+  const one = { pool: true as const, maxConnections: 1, maxRequeues: 0 };
+  const transport = createTransport({ ...options, ...one, socketTimeout: silence });
   return {
-    async send({ kind, to, ...mail }) {
+    async send({ kind, to, subject, text, messageId }: OutgoingMail): Promise<MailProblem | undefined> {
       try {
         await transport.sendMail({
-          ...mail,
-          from: mailFrom,
+          ...{ from: mailFrom, subject, text, messageId },
           to: { name: '', address: to },
           ...(mailReplyTo && { replyTo: mailReplyTo }),
           envelope: { from: inAscii(mailFrom.address), to: [inAscii(to)] },
@@ -93,17 +79,16 @@ export async function openMailer(settings: MailSettings, silence = longestSend):
           xMailer: false,
           signal: AbortSignal.timeout(longestSend),
         });
+        return undefined;
       } catch (error) {
         const known = problemOf(error as SmtpError, to);
-        if (known) throw known;
+        if (known) return known;
         // The connection broke. Where the server is well, it was this mail.
         const check = createTransport({ ...options, socketTimeout: connectionTimeout });
-        const failure = await check.verify().then(
-          () => undefined,
-          (reason: SmtpError) => reason,
+        return check.verify().then(
+          () => ({ ends: 'try', message: 'the connection to the mail server broke.' }),
+          (failure) => problemOf(failure, to) ?? noAnswer(failure),
         );
-        if (failure) throw problemOf(failure, to) ?? noAnswer(failure);
-        throw new MailProblem('try', 'the connection to the mail server broke.');
       }
     },
     close: () => transport.close({ force: true }),
@@ -113,7 +98,7 @@ export async function openMailer(settings: MailSettings, silence = longestSend):
 /** Undefined where the connection was lost, and the server may be well. */
 function problemOf(error: SmtpError, to: string): MailProblem | undefined {
   const { code, originalCode = '', command = '', responseCode = 0 } = error;
-  const all = (reason: string) => new MailProblem('all', reason + wordsOf(error));
+  const all = (reason: string): MailProblem => ({ ends: 'all', message: reason + wordsOf(error) });
   if (code === 'EDNS') return all('the mail server was not found.');
   if (/CERT|SELF_SIGNED|VERIFY|ALTNAME/.test(originalCode))
     return all('the certificate of the mail server is not valid.');
@@ -123,19 +108,19 @@ function problemOf(error: SmtpError, to: string): MailProblem | undefined {
   if (responseCode === 421) return noAnswer(error);
   const isForeign = /[^\0-\x7f]/.test(to.split('@', 1).join());
   if (responseCode >= 500 && code === 'EENVELOPE' && isForeign)
-    return new MailProblem('mail', 'the mail server cannot write to this address.');
+    return { ends: 'mail', message: 'the mail server cannot write to this address.' };
   if (command === 'MAIL FROM' && code === 'EENVELOPE') return all('the mail server refuses the sender.');
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined;
   if (responseCode < 500 && responseCode > 0)
-    return new MailProblem('try', `the mail server does not take it yet.${wordsOf(error)}`);
+    return { ends: 'try', message: `the mail server does not take it yet.${wordsOf(error)}` };
   // A server that relays for nobody says so of each address.
   const isAddress = command === 'RCPT TO' && responseCode !== 530 && !/\b5\.7\.\d/.test(error.response ?? '');
   const what = isAddress ? 'this address' : 'this mail';
-  return new MailProblem('mail', `the mail server refuses ${what}.${wordsOf(error)}`, isAddress);
+  return { ends: 'mail', message: `the mail server refuses ${what}.${wordsOf(error)}`, isAddress };
 }
 
 function noAnswer(error: SmtpError): MailProblem {
-  return new MailProblem('all', `the mail server does not answer.${wordsOf(error)}`);
+  return { ends: 'all', message: `the mail server does not answer.${wordsOf(error)}` };
 }
 
 /** The name of a host as the net knows it; what is before the @ stays. */

@@ -56,7 +56,8 @@ export function mailRoutes(dependencies: MailDependencies): Route[] {
     ...{ ...own, method: 'POST', path: `${path}/:id/${verb}`, summary, response: mailSchema },
     async handle(call) {
       const { id, area } = await readableMail(mail, call);
-      requireWrite(call.viewer, [area]);
+      if (!permits(staffOf(call.viewer).permissions, area, 'write'))
+        throw new AppError('forbidden', 'Your role does not include this.');
       if (verb === 'send') requireMailServer(mail);
       return json(await mail[verb](id, actorOf(call.viewer)));
     },
@@ -84,12 +85,11 @@ export function mailRoutes(dependencies: MailDependencies): Route[] {
     change('send', 'Send a mail once more, or at once'),
     change('cancel', 'Keep a mail from being sent'),
     {
-      ...{ ...own, method: 'POST', path: `${path}/undeliverable` },
+      ...{ permission: 'leads:write', chapter, method: 'POST', path: `${path}/undeliverable` },
       summary: 'Mark an address, to which nothing is sent then, or take the mark away',
       body: object({ email: text, isUndeliverable: yes }),
       response: object({ email: text, isUndeliverable: yes }),
       async handle({ body, viewer }) {
-        requireWrite(viewer, ['leads', 'people']);
         const { email, isUndeliverable } = parse(markInput, body);
         await mail.mark(email, isUndeliverable, actorOf(viewer));
         return json({ email, isUndeliverable });
@@ -127,13 +127,6 @@ async function readableMail(mail: MailStore, { params: { id = '' }, viewer }: Ca
   return found;
 }
 
-/** Fails unless the caller may write in one of the areas. */
-function requireWrite(viewer: Viewer, needed: readonly string[]): void {
-  const { permissions } = staffOf(viewer);
-  if (!needed.some((area) => permits(permissions, area, 'write')))
-    throw new AppError('forbidden', 'Your role does not include this.');
-}
-
 function requireMailServer({ canMail }: MailStore): void {
   if (!canMail) throw new AppError('conflict', 'Mail is not set up on the server.');
 }
@@ -147,13 +140,7 @@ async function sendTest(viewer: Viewer, { store: { mail }, settings }: MailDepen
   const test = { kind: 'test', area: 'people', to, ...testMail(settings.siteUrl ?? '') } as const;
   const id = newId();
   const mailer = await openMailer(settings, testSilence);
-  const problem = await mailer
-    .send({ ...test, messageId: messageIdOf(id, settings) })
-    .then(
-      () => null,
-      (error: Error) => error.message,
-    )
-    .finally(mailer.close);
-  await mail.keep({ ...test, expiresIn: 0 }, id, problem);
-  return problem === null ? `Sent to ${to}.` : `Not sent: ${problem}`;
+  const problem = await mailer.send({ ...test, messageId: messageIdOf(id, settings) }).finally(mailer.close);
+  await mail.keep(test, id, problem?.message ?? null);
+  return problem ? `Not sent: ${problem.message}` : `Sent to ${to}.`;
 }
