@@ -18,7 +18,7 @@ export interface MailServer {
   readonly url: string;
   readonly port: number;
   /** What was taken, as a parser that is not ours reads it, with the recipients of the envelope. */
-  readonly mails: readonly (Email & { recipients: string[]; raw: string })[];
+  readonly mails: (Email & { recipients: string[]; raw: string })[];
   /** Decides what it says from now on. */
   reply(decide: (stage: Stage, value: string) => Reply): void;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ export async function startMailServer(
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, port, mails },
+    ...{ url: `smtp://office:p4ss@127.0.0.1:${port}`, port, mails },
     reply(next) {
       decide = next;
     },
