@@ -26,6 +26,7 @@ import { currentPerson, currentToken } from '../engine/panel/session.ts';
 import { SectionIcon } from '../engine/panel/type-views.tsx';
 import { logout } from '../features/accounts/panel/logout.ts';
 import { summaryQuery } from '../features/dashboard/panel/summary.ts';
+import { mailAreas } from '../features/mail/mail.ts';
 import { useSettings } from '../site/site-settings.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -175,7 +176,7 @@ function Entries() {
             <Entry to="/admin/trash" label="Trash" icon={<Trash2 size={20} aria-hidden="true" />} />
           </ul>
         </nav>
-        {(may('read', 'people') || may('read', 'leads')) && (
+        {mailAreas.some((area) => may('read', area)) && (
           <nav aria-label="Office">
             <p className="admin-group">Office</p>
             <ul>

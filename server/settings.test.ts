@@ -65,16 +65,13 @@ it('[MAIL-01] SMTP_URL and MAIL_FROM name mail server and sender; only a server 
   const read = (url: string) => readSettings({ ...mail, SMTP_URL: url });
   expect(read('smtps://office%40example.org:p%2Fw@smtp.example.org')).toMatchObject({
     smtp: {
-      host: 'smtp.example.org',
-      port: 465,
-      user: 'office@example.org',
-      password: 'p/w',
-      isSecure: true,
+      ...{ host: 'smtp.example.org', port: 465, secure: true },
+      auth: { user: 'office@example.org', pass: 'p/w' },
     },
     mailFrom: { name: 'Solar Association', address: 'office@example.org' },
     ...{ mailReplyTo: undefined, mailPerMinute: 60, mailPerDay: 400 },
   });
-  const isPlain = (url: string) => read(url).smtp?.isPlain;
+  const isPlain = (url: string) => read(url).smtp?.ignoreTLS;
   expect(isPlain('smtp://smtp.example.org')).toBe(false);
   expect(['smtp://localhost:25', 'smtp://[::1]', 'smtp://10.0.0.4?tls=off'].map(isPlain)).toEqual(
     Array(3).fill(true),

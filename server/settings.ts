@@ -354,13 +354,11 @@ function mailServer(text: string) {
   const isWhole = (isSecure || url?.protocol === 'smtp:') && url?.hostname && /^\/?$/.test(rest ?? '');
   if (isWhole && !/%(?![\da-f]{2})/i.test(url.username + url.password)) {
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const isLoopback = /^(localhost|127\.[\d.]+|::1)$/.test(host);
+    const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
     return {
-      ...{ host, port: Number(url.port) || (isSecure ? 465 : 587) },
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      /** From its first byte; otherwise from STARTTLS on, unless `isPlain`. */
-      isSecure,
-      isPlain: isPlain || (!isSecure && /^(localhost|127\.[\d.]+|::1)$/.test(host)),
+      ...{ host, port: Number(url.port) || (isSecure ? 465 : 587), auth: user ? { user, pass } : undefined },
+      ...{ secure: isSecure, ignoreTLS: isPlain || (!isSecure && isLoopback) },
     };
   }
   // The value is not repeated: it may hold a password.

@@ -105,7 +105,7 @@ async function endSessionsAndMails(transaction: Connection, log: Logger): Promis
   const sessions = await transaction.deleteFrom('sessions').executeTakeFirst();
   await transaction.deleteFrom('one_time_tokens').execute();
   const devices = await transaction.deleteFrom('known_devices').executeTakeFirst();
-  const mails = await transaction
+  await transaction
     .updateTable('mails')
     .set({
       ...{ state: 'failed', error: 'this database was restored.' },
@@ -113,12 +113,9 @@ async function endSessionsAndMails(transaction: Connection, log: Logger): Promis
       secret: sql`case when secret is null then null else '' end`,
     })
     .where('state', 'in', ['waiting', 'sending'])
-    .executeTakeFirst();
+    .execute();
   log.warn(
-    {
-      ...{ sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },
-      mails: Number(mails.numUpdatedRows),
-    },
+    { sessions: Number(sessions.numDeletedRows), devices: Number(devices.numDeletedRows) },
     'The database was restored or copied: all sessions are ended, all known devices forgotten, and mails that waited are not sent',
   );
 }

@@ -24,6 +24,9 @@ export const states = {
 
 export type MailState = keyof typeof states;
 
+/** The areas that mails belong to: who may read one of them reads its mails. */
+export const mailAreas = ['leads', 'people'] as const;
+
 /** What the table of jobs calls the sending. */
 export const sendingMail = 'Sending mail';
 

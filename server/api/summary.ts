@@ -65,8 +65,10 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
       counts,
       Object.keys(counts).filter((name) => name !== 'mail'),
     ),
-    handle: async ({ viewer }) =>
-      json({
+    async handle({ viewer }) {
+      const mailAreas = readableAreas(viewer);
+      const hasMail = store.mail.canMail && mailAreas.length > 0;
+      return json({
         ...(await store.summary(
           Date.now() - newDays * dayMs,
           readableTypes(viewer, registry as unknown as readonly ContentType[]),
@@ -78,7 +80,8 @@ export function summaryRoute({ store, settings, library, hosts }: Dependencies):
         storageTroubles: await storageTroubles(library),
         // Why no mail leaves has a sentence of its own.
         failingJobs: failingJobs(await store.jobs.list()).filter(({ name }) => name !== sendingMail),
-        ...(store.mail.canMail && { mail: await store.mail.summary(readableAreas(viewer)) }),
-      }),
+        ...(hasMail && { mail: await store.mail.summary(mailAreas) }),
+      });
+    },
   };
 }

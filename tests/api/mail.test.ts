@@ -358,6 +358,7 @@ test('[MAIL-09] each reads the mails of their areas, by state, kind and address,
   const lead = await queue(server, { to: 'a_b@example.com' });
   const account = await queue(server, { kind: 'account', area: 'people', to: 'axb@example.com' });
   for (const id of [lead, account]) await becomes(staff, id, { state: 'sent' });
+  expect([await summary(desk), await summary(editor)]).toEqual([expect.anything(), undefined]);
   const idsOf = async (caller: Http, query = '') =>
     (await caller.get<MailRecord[]>(`/mail${query}`)).body.map(({ id }) => id);
   expect([await idsOf(staff), await idsOf(desk), await idsOf(editor)]).toEqual([[account, lead], [lead], []]);

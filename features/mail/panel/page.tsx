@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
@@ -16,7 +16,6 @@ import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { hiddenLink, kinds, type MailRecord, stateText } from '../mail.ts';
 import { definition, mailPath } from './list.tsx';
-import '../../../engine/panel/list/badge.css';
 import './mail.css';
 
 const keyOf = (id: string) => ['mail', id];
@@ -76,18 +75,8 @@ function Mail({ mail }: { mail: MailRecord }) {
 
 function Facts({ mail }: { mail: MailRecord }) {
   const { to, kind, tries, createdAt, nextAt, expiresAt, sentAt, isUndeliverable } = mail;
-  const badge = isUndeliverable && (
-    <span className="list-badge" data-tone="yellow">
-      Undeliverable
-    </span>
-  );
-  const facts: [string, ReactNode][] = [
-    [
-      'To',
-      <>
-        {to} {badge}
-      </>,
-    ],
+  const facts: [string, string | null][] = [
+    ['To', isUndeliverable ? `${to} (undeliverable)` : to],
     ['Kind', kinds[kind]],
     ['State', stateText(mail)],
     ['Tries', tries === 0 ? null : String(tries)],

@@ -117,7 +117,8 @@ export function createMailStore(database: Database) {
 }
 
 function matching(connection: Connection, { areas, kind, state, q = '' }: MailFilter) {
-  let found = connection.selectFrom('mails').where('area', 'in', areas);
+  // A list that is empty is no list in SQL.
+  let found = connection.selectFrom('mails').where('area', 'in', [...areas, '']);
   if (kind !== undefined) found = found.where('kind', '=', kind);
   if (state !== undefined) found = found.where('state', '=', state);
   const text = containingPattern(q.trim().toLowerCase());

@@ -6,11 +6,19 @@ interface Mailbox {
   address: string;
 }
 
+/** As nodemailer takes it. */
+interface SmtpServer {
+  host: string;
+  port: number;
+  auth: { user: string; pass: string } | undefined;
+  /** TLS from the first byte. Otherwise from STARTTLS on, unless that is ignored. */
+  secure: boolean;
+  ignoreTLS: boolean;
+}
+
 /** The settings by which mail is sent; without `smtp` and `mailFrom` none is. */
 export interface MailSettings {
-  smtp?:
-    | { host: string; port: number; user: string; password: string; isSecure: boolean; isPlain: boolean }
-    | undefined;
+  smtp?: SmtpServer | undefined;
   mailFrom?: Mailbox | undefined;
   mailReplyTo?: Mailbox | undefined;
 }
@@ -57,10 +65,8 @@ export async function openMailer({ smtp, mailFrom, mailReplyTo }: MailSettings, 
   if (!smtp || !mailFrom) throw new Error('SMTP_URL and MAIL_FROM are not set.');
   // Loaded with the first mail: most servers send none for hours.
   const { createTransport } = await import('nodemailer');
-  const { host, port, user, password, isSecure, isPlain } = smtp;
   const options = {
-    ...{ host, port, secure: isSecure, requireTLS: !isSecure && !isPlain, ignoreTLS: isPlain },
-    ...(user && { auth: { user, pass: password } }),
+    ...{ ...smtp, requireTLS: !smtp.secure && !smtp.ignoreTLS },
     ...{ connectionTimeout, greetingTimeout: connectionTimeout, dnsTimeout: connectionTimeout },
     tls: { rejectUnauthorized: true },
     ...{ disableFileAccess: true, disableUrlAccess: true },

@@ -1,14 +1,13 @@
-import type { areas } from '../../../content/permissions.ts';
 import type { Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { newId } from '../../../engine/database/identifiers.ts';
 import type { RecordDatabase } from '../../../engine/store/record-events.ts';
-import { emailKeyOf, hiddenLink, type MailKind } from '../mail.ts';
+import { emailKeyOf, hiddenLink, type MailKind, type mailAreas } from '../mail.ts';
 
 export interface NewMail {
   kind: MailKind;
   /** Who may see it. */
-  area: keyof typeof areas;
+  area: (typeof mailAreas)[number];
   /** One address. */
   to: string;
   subject: string;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { testMail } from '../../../content/mail-texts.ts';
-import { areas } from '../../../content/permissions.ts';
 import { actorOf, staffOf } from '../../../engine/api/actor.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
@@ -13,7 +12,7 @@ import { idSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { text as textField } from '../../../engine/kinds/text/text.ts';
 import { emailRule } from '../../../engine/kinds/text/text-rule.ts';
 import { permits } from '../../../engine/permissions.ts';
-import { kinds, type MailRecord, states } from '../mail.ts';
+import { kinds, type MailRecord, mailAreas, states } from '../mail.ts';
 import type { MailFilter, MailStore } from './mail-store.ts';
 import { type MailSettings, messageIdOf, openMailer } from './mailer.ts';
 
@@ -104,10 +103,10 @@ export function mailRoutes(dependencies: MailDependencies): Route[] {
   ];
 }
 
-/** The areas that the caller may read. */
+/** The areas of mails that the caller may read. */
 export function readableAreas(viewer: Viewer): string[] {
   const permissions = viewer.kind === 'staff' ? viewer.permissions : {};
-  return Object.keys(areas).filter((area) => permits(permissions, area, 'read'));
+  return mailAreas.filter((area) => permits(permissions, area, 'read'));
 }
 
 function filterIn(query: URLSearchParams, viewer: Viewer): MailFilter {
