@@ -50,9 +50,9 @@ const view: ListView<MailRecord> = {
   columns: [
     { header: 'Time', as: 'timestamp', text: ({ createdAt }) => createdAt },
     { header: 'To', isName: true, text: ({ to }) => to },
+    { header: 'State', cut: { over: 80, to: 80 }, text: stateText },
     { header: 'Subject', text: ({ subject }) => subject },
     { header: 'Kind', isDetail: true, text: ({ kind }) => kinds[kind] },
-    { header: 'State', cut: { over: 80, to: 80 }, text: stateText },
   ],
 };
 
