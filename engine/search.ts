@@ -11,8 +11,8 @@ interface Group<Item> {
 export interface SearchResults {
   /** What was looked for, where what was asked finds nothing. */
   spelling?: string;
-  posts: Group<{ id: string; path: string; title: Marked; text: Marked; listedAt: string }>;
-  pages: Group<{ path: string; title: Marked; text: Marked }>;
+  posts: Group<{ id: string; path: string; title: Marked; text: Marked; language: string; listedAt: string }>;
+  pages: Group<{ path: string; title: Marked; text: Marked; language: string }>;
   links: Group<{ id: string; title: Marked; link: string }>;
   members: Group<{ id: string; name: Marked; role: Marked }>;
 }

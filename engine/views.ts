@@ -31,9 +31,9 @@ export interface ListChoice<Row extends RecordKeys = RecordKeys> {
   label: string;
   /** What stands for all records. */
   all: string;
-  /** The one choice, as the address and as people name it. */
-  option: readonly [value: string, text: string];
-  isChosen: (row: Row) => boolean;
+  /** The choices, as the address and as people name them. */
+  options: readonly (readonly [value: string, text: string])[];
+  isChosen: (row: Row, value: string) => boolean;
 }
 
 /** A column of a list. */
@@ -50,6 +50,8 @@ export interface Column<Row extends RecordKeys = RecordKeys> {
   isDetail?: boolean;
   /** Whether it names the record: the text leads to its edit form, where there is one. */
   isName?: boolean;
+  /** Of a name: what stands after it in short; '' for nothing. */
+  sign?: (row: Row) => string;
   /** Whether a name is cut where its column ends, and not at a number of characters. */
   isWhole?: boolean;
   /** A longer text is shown up to `to` characters with '...'. Default: over 50, to 50. */

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { association } from '../content/association/defaults.ts';
 import { sharePicture, sharing } from '../content/sharing/defaults.ts';
 import { isAllowedUrl } from '../engine/kinds/url/allowed-url.ts';
-import { locale } from '../engine/locale.ts';
+import { localeOf } from '../engine/language.ts';
 import { isInLibrary } from './responsive-image.ts';
 import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
 import {
@@ -23,6 +23,8 @@ interface Page {
   description?: string;
   /** Path, with the query parameters that make it a page of its own. Absent: not to be listed by search engines. */
   path?: string;
+  /** Of its text, as a BCP 47 code. Default: that of the post, or else of the site. */
+  language?: string;
   /** The pages between the home page and this one. Default: none. */
   ancestors?: readonly BreadcrumbItem[];
   /** The post that the page shows: its picture becomes that of the preview. */
@@ -51,7 +53,7 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
 
 /** What only a document has. */
 function documentMeta(matches: Matches, page: Page & { description: string }): MetaDescriptor[] {
-  const { title, description, path } = page;
+  const { title, description, path, post, language = post?.language ?? 'en' } = page;
   const facts = associationIn(matches);
   const origin = originOf(matches);
   const { isListed, sharePicture: usual, googleCode, bingCode } = settingsIn(matches, 'sharing', sharing);
@@ -67,7 +69,7 @@ function documentMeta(matches: Matches, page: Page & { description: string }): M
     { property: 'og:site_name', content: facts.name },
     { property: 'og:title', content: title ?? facts.name },
     { property: 'og:description', content: description },
-    { property: 'og:locale', content: locale.replace('-', '_') },
+    { property: 'og:locale', content: localeOf(language).replaceAll('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...previewOf(origin, page, usual),
     ...(googleCode === '' ? [] : [{ name: 'google-site-verification', content: googleCode }]),

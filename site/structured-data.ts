@@ -3,6 +3,7 @@ import { parseCoordinates } from '../content/contact-details/coordinates.ts';
 import { contactDetails } from '../content/contact-details/defaults.ts';
 import { iconAddress } from '../content/look/icon.ts';
 import { socialLinks } from '../content/social-links/defaults.ts';
+import { localeOf } from '../engine/language.ts';
 import { locale } from '../engine/locale.ts';
 import { type Matches, settingsIn } from './site-settings.ts';
 
@@ -15,6 +16,8 @@ export interface BreadcrumbItem {
 /** A post as search engines want to know it. */
 export interface Posting {
   title: string;
+  /** As a BCP 47 code. */
+  language: string;
   excerpt: string;
   /** Address of its picture; a path of the site or absolute. */
   coverImage: string;
@@ -107,7 +110,7 @@ export function postingData(
     publisher: publisher(origin, by),
     articleSection: post.category.name,
     keywords: post.tags.map(({ name }) => name),
-    inLanguage: locale,
+    inLanguage: localeOf(post.language),
     mainEntityOfPage: address,
   };
 }

@@ -1,4 +1,5 @@
 import { Newspaper } from 'lucide-react';
+import { languageSign } from '../../engine/language.ts';
 import type { FormView, ListView } from '../../engine/views.ts';
 import type { BlogPost } from './schema.ts';
 
@@ -8,7 +9,7 @@ export const list: ListView<BlogPost> = {
   purpose: 'Articles of the blog. Drafts are seen by staff only.',
   counts: { one: 'post', many: 'posts' },
   columns: [
-    { header: 'Title', isName: true, isWhole: true, text: (row) => row.title },
+    { header: 'Title', isName: true, isWhole: true, text: (row) => row.title, sign: languageSign },
     { header: 'Category', text: (row) => row.category.name },
     { header: 'Status', text: (row) => row.status, cell: status },
     { header: 'Views', as: 'number', text: (row) => String(row.viewCount ?? 0) },
@@ -36,6 +37,7 @@ export const form: FormView = {
     'status',
     'publishedAt',
     'readTime',
+    'language',
     'category',
     'tags',
     'coverImage',

@@ -5,6 +5,7 @@ import { date } from '../../engine/kinds/date/date.ts';
 import { html } from '../../engine/kinds/html/html.ts';
 import { number } from '../../engine/kinds/number/number.ts';
 import { reference } from '../../engine/kinds/reference/reference.ts';
+import { language } from '../../engine/kinds/text/language.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import type { Marked } from '../../engine/search.ts';
@@ -39,6 +40,7 @@ export const blogPosts = defineType({
   shownAt: '/blog/:id',
   fields: {
     title: text({ label: 'Title', max: 200 }),
+    language: language(),
     excerpt: text({ label: 'Excerpt', max: 1000, rows: 3 }),
     /** Inline pictures make it large; the limit is that of the request body. */
     content: html({ label: 'Content', max: 16 * 1024 * 1024 }),

@@ -14,7 +14,7 @@ export const list: ListView<Notice> = {
     name: 'day',
     label: 'Show',
     all: 'All notices',
-    option: ['past', 'Shown after their day'],
+    options: [['past', 'Shown after their day']],
     isChosen: isPast,
   },
   columns: [

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { languageChoice, languageSign } from '../../engine/language.ts';
 import type { FormView, ListView } from '../../engine/views.ts';
 import type { Page } from './schema.ts';
 
@@ -7,8 +8,9 @@ export const icon = FileText;
 export const list: ListView<Page> = {
   purpose: 'Pages of your own, such as a privacy notice. A new one is hidden until you show it.',
   counts: { one: 'page', many: 'pages' },
+  choice: languageChoice,
   columns: [
-    { header: 'Title', isName: true, isWhole: true, text: (row) => row.title },
+    { header: 'Title', isName: true, isWhole: true, text: (row) => row.title, sign: languageSign },
     { header: 'Address', text: (row) => `/${row.slug}` },
     { header: 'Updated At', as: 'timestamp', text: (row) => row.updatedAt },
   ],

@@ -3,6 +3,7 @@ import { defineType, type InputOf, type RecordKeys } from '../../engine/content-
 import { flag } from '../../engine/kinds/flag/flag.ts';
 import { html } from '../../engine/kinds/html/html.ts';
 import { preprocess } from '../../engine/kinds/preprocess.ts';
+import { language } from '../../engine/kinds/text/language.ts';
 import { text } from '../../engine/kinds/text/text.ts';
 import { url } from '../../engine/kinds/url/url.ts';
 import { addressProblem, longestAddress } from './address.ts';
@@ -26,6 +27,7 @@ export const pages = defineType({
   fields: {
     title: text({ label: 'Title', max: 200 }),
     slug: { ...address, schema: preprocess((value) => value ?? '', addressRule) },
+    language: language(),
     summary: text({ label: 'Summary', max: 300, rows: 3 }),
     content: html({ label: 'Content', max: 16 * 1024 * 1024, required: false }),
     picture: url({ label: 'Picture', scheme: 'picture', crop: 'cover', required: false }),

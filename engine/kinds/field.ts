@@ -45,6 +45,7 @@ export type InputType =
   | 'number'
   | 'date'
   | 'emoji'
+  | 'language'
   | 'gradient';
 
 /** Where a link can lead inside the site. */

@@ -1,14 +1,15 @@
 import { ArticleContent } from '../../engine/kinds/html/article-content.tsx';
 import { isAllowedUrl } from '../../engine/kinds/url/allowed-url.ts';
+import { languageAttributes } from '../../engine/language.ts';
 import { responsiveImage } from '../responsive-image.ts';
 import type { AddedPage } from './page-data.ts';
 
 /** A page of staff: its head, and its text as that of a post. */
 export function AddedPageContent({ page }: { page: AddedPage }) {
-  const { id, title, summary, picture, html } = page;
+  const { id, title, language, summary, picture, html } = page;
   const isPictured = picture !== null && isAllowedUrl(picture, 'picture');
   return (
-    <article className="container added-page" data-page={id}>
+    <article className="container added-page" data-page={id} {...languageAttributes(language)}>
       <div className="article-head" data-pictured={isPictured || undefined}>
         <div>
           <h1>{title}</h1>

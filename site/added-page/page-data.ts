@@ -6,7 +6,7 @@ import type { Client } from '../api/client.ts';
 import type { Result } from '../page-sections.ts';
 
 /** A page of staff as visitors see it. */
-export interface AddedPage extends Pick<Page, 'id' | 'slug' | 'title' | 'summary' | 'picture'> {
+export interface AddedPage extends Pick<Page, 'id' | 'slug' | 'title' | 'language' | 'summary' | 'picture'> {
   /** For search engines. */
   description: string;
   /** Sanitised by the server. */
@@ -28,7 +28,7 @@ export async function loadAddedPage(client: Client, path = ''): Promise<Result<A
 
 /** A page as the API answers it, as visitors see it. */
 export function toAddedPage(page: Page): AddedPage {
-  const { id, slug, title, summary, content, picture, description } = page;
+  const { id, slug, title, language, summary, content, picture, description } = page;
   const html = articleHtml(content);
-  return { id, slug, title, summary, picture, description: description || summary, html };
+  return { id, slug, title, language, summary, picture, description: description || summary, html };
 }

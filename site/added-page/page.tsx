@@ -57,6 +57,7 @@ function statusOf({ data: page, error }: Awaited<ReturnType<typeof loadAddedPage
 export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeof clientLoader, '*'>) {
   const page = loaderData?.page.data;
   if (!page) return head(matches, { title: loaderData?.page.error ?? notFoundTitle });
-  const { title, description, slug, picture } = page;
-  return head(matches, { title, description, path: `/${slug}`, picture, pictureAlt: loaderData.pictureAlt });
+  const { title, language, description, slug, picture } = page;
+  const { pictureAlt } = loaderData;
+  return head(matches, { title, language, description, path: `/${slug}`, picture, pictureAlt });
 }

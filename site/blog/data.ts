@@ -9,6 +9,7 @@ export interface Card {
   /** Of its page. */
   path: string;
   title: string;
+  language: string;
   excerpt: string;
   cover: string;
   category: string;
@@ -23,6 +24,7 @@ export function toCard(post: BlogPostPage['data'][number]): Card {
   return {
     path: post.path,
     title: post.title,
+    language: post.language,
     excerpt: excerptOf(post),
     cover: post.coverImage,
     category: post.category.name,

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { languageAttributes } from '../../engine/language.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Card } from './data.ts';
 import { MarkedText } from './found-text.tsx';
+import { LanguageMark } from './language-mark.tsx';
 import { PostDate } from './post-date.tsx';
 import { Cover } from './post-links.tsx';
 
@@ -17,6 +19,7 @@ interface PostCardProps {
 /** A post in a list. The whole card leads to it, through its one link. */
 export function PostCard({ card, sizes, first = false }: PostCardProps) {
   const id = useId();
+  const inLanguage = languageAttributes(card.language);
   return (
     <li>
       <article className="card post-card" aria-labelledby={id}>
@@ -25,17 +28,20 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
           <p className="cluster post-facts">
             <span className="category-chip">{card.category}</span>
             <PostDate timestamp={card.listed} />
+            <LanguageMark language={card.language} />
           </p>
-          <h3 id={id}>
+          <h3 id={id} {...inLanguage}>
             <MarkedText parts={card.found?.title ?? [card.title]} />
           </h3>
-          <p className="post-excerpt">
+          <p className="post-excerpt" {...inLanguage}>
             <MarkedText parts={card.found?.excerpt ?? [card.excerpt]} />
           </p>
           <Tags names={card.tags} />
           <Link to={card.path} className="read-more" prefetch="intent">
             <span>Read More</span>
-            <span className="sr-only">{card.title}</span>
+            <span className="sr-only" {...inLanguage}>
+              {card.title}
+            </span>
             <Icon name="arrow" size={18} />
           </Link>
         </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { languageAttributes } from '../../engine/language.ts';
 import { responsiveImage } from '../responsive-image.ts';
 import type { Card } from './data.ts';
 import { PostDate } from './post-date.tsx';
@@ -7,11 +8,11 @@ import { PostDate } from './post-date.tsx';
 export function PostLinks({ posts }: { posts: readonly Card[] }) {
   return (
     <ul className="post-links">
-      {posts.map(({ path, title, cover, listed }) => (
+      {posts.map(({ path, title, language, cover, listed }) => (
         <li key={path}>
           <Cover src={cover} sizes="5.5rem" />
           <div>
-            <Link to={path} prefetch="intent">
+            <Link to={path} prefetch="intent" {...languageAttributes(language)}>
               {title}
             </Link>
             <PostDate timestamp={listed} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { isAllowedUrl } from '../../engine/kinds/url/allowed-url.ts';
+import { languageAttributes } from '../../engine/language.ts';
 import type { Marked, SearchResults } from '../../engine/search.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { listHref, normalizeSearch } from '../blog/filter.ts';
@@ -21,15 +22,15 @@ export function FoundGroups({ search, found }: { search: Search; found: SearchRe
       )}
       {totalOf(found) === 0 && <p className="no-results display-3">{`Nothing found for '${search.q}'.`}</p>}
       <Group title="Posts" {...posts} more={listHref({ ...search, q: spelling ?? search.q })}>
-        {posts.data.map(({ id, path, title, text, listedAt }) => (
-          <Found key={id} title={title} to={path} text={text}>
+        {posts.data.map(({ id, path, listedAt, ...found }) => (
+          <Found key={id} to={path} {...found}>
             <PostDate timestamp={listedAt} />
           </Found>
         ))}
       </Group>
       <Group title="Pages" {...pages}>
-        {pages.data.map(({ path, title, text }) => (
-          <Found key={path} title={title} to={path} text={text} />
+        {pages.data.map(({ path, ...found }) => (
+          <Found key={path} to={path} {...found} />
         ))}
       </Group>
       <Group title="Important Links" {...links} more="/resources">
@@ -61,19 +62,21 @@ interface FoundProps {
   title: Marked;
   to: string;
   text: Marked;
+  language?: string;
   children?: ReactNode;
 }
 
 /** What has a page of this site. */
-function Found({ title, to, text, children }: FoundProps) {
+function Found({ title, to, text, language = 'en', children }: FoundProps) {
+  const inLanguage = languageAttributes(language);
   return (
     <li>
-      <h3>
+      <h3 {...inLanguage}>
         <Link to={to} className="quiet-link">
           <MarkedText parts={title} />
         </Link>
       </h3>
-      <p>
+      <p {...inLanguage}>
         <MarkedText parts={text} />
       </p>
       {children}

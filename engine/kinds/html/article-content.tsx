@@ -4,12 +4,13 @@ import { PauseButton } from '../../../ui/pause-button.tsx';
 import { trustedHtml } from '../../../ui/trusted-html.ts';
 
 /** The text of an article, as `articleHtml` has prepared it. Its animations stand still while they, or all motion, are paused. */
-export function ArticleContent({ html }: { html: string }) {
+export function ArticleContent({ html, ...language }: { html: string; lang?: string; dir?: 'rtl' }) {
   const content = useRef<HTMLDivElement>(null);
   const { paused, toggle } = usePause();
   const shown = paused
     ? html.replaceAll('<source media="(prefers-reduced-motion: reduce)"', '<source')
     : html;
+  const __html = trustedHtml(shown);
   useEffect(() => {
     if (!CSS.supports('color', 'attr(data-ink type(<color>))')) colourByScript(content.current);
   });
@@ -17,7 +18,7 @@ export function ArticleContent({ html }: { html: string }) {
     <div className="article-content">
       {html.includes('<source') && <PauseButton what="animations" paused={paused} onToggle={toggle} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written and when it is read */}
-      <div ref={content} className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(shown) }} />
+      <div ref={content} className="prose" {...language} dangerouslySetInnerHTML={{ __html }} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { languages } from '../../language.ts';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
 import type { Field, InputType } from '../field.ts';
@@ -8,6 +9,7 @@ import './palettes.css';
 const special: Partial<Record<InputType, ComponentType<InputProps<string>>>> = {
   textarea: TextAreaInput,
   emoji: EmojiInput,
+  language: LanguageInput,
   gradient: GradientInput,
 };
 
@@ -74,6 +76,38 @@ export function EmojiInput(props: InputProps<string>) {
           </button>
         ))}
       </fieldset>
+    </div>
+  );
+}
+
+/** Stands for a code that is still to be typed; no rule takes it. */
+const another = 'another';
+
+/** A language: one of those that are named, or another by its code. */
+function LanguageInput(props: InputProps<string>) {
+  const { value, onChange, field } = props;
+  const isNamed = languages.some(([code]) => code === value);
+  return (
+    <div className="row">
+      <select
+        {...(isNamed ? controlProps(props) : { 'aria-label': `${field.label}: choice` })}
+        value={isNamed ? value : another}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {[...languages, [another, 'Another, by its code']].map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {!isNamed && (
+        <LineInput
+          {...props}
+          value={value === another ? '' : value}
+          onChange={(code) => onChange(code || another)}
+          placeholder="mr"
+        />
+      )}
     </div>
   );
 }

@@ -48,7 +48,13 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
     >
       {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
       {content ?? <Content column={column} as={as} text={text} isLong={long} editPath={editPath} />}
-      {column.isName && <PublicationSigns publication={row.publication} hasStatus={'status' in row} />}
+      {column.isName && (
+        <PublicationSigns
+          publication={row.publication}
+          hasStatus={'status' in row}
+          sign={column.sign?.(row)}
+        />
+      )}
     </td>
   );
 }
@@ -154,11 +160,13 @@ interface PublicationSignsProps {
   publication: Publication | undefined;
   /** Whether the list has a column that says the same of records that visitors do not see. */
   hasStatus: boolean;
+  /** Stands before them. */
+  sign?: string | undefined;
 }
 
 /** What visitors do not see of a record, and from when until when they do, after its name. */
-export function PublicationSigns({ publication, hasStatus }: PublicationSignsProps) {
-  const signs = publication ? signsOf(publication, hasStatus) : [];
+export function PublicationSigns({ publication, hasStatus, sign = '' }: PublicationSignsProps) {
+  const signs = [sign, ...(publication ? signsOf(publication, hasStatus) : [])].filter(Boolean);
   if (signs.length === 0) return null;
   return (
     <span className="publication-signs">

@@ -23,10 +23,11 @@ export function FullList<Row extends RecordKeys>({ query, ...options }: FullList
   const { data: rows } = query;
   useFailureNotice(definition, query.error);
   const { choice } = view;
-  const isNarrowed = choice !== undefined && address.value(choice.name) === choice.option[0];
+  const value = choice ? address.value(choice.name) : '';
+  const isNarrowed = choice?.options.some(([known]) => known === value) === true;
   const chosen = useMemo(
-    () => (isNarrowed ? rows?.filter((row) => choice.isChosen(row)) : rows),
-    [rows, choice, isNarrowed],
+    () => (isNarrowed ? rows?.filter((row) => choice.isChosen(row, value)) : rows),
+    [rows, choice, isNarrowed, value],
   );
   const found = useMemo(() => chosen && filterRows(chosen, view.columns, q), [chosen, view, q]);
   const shown = useMemo(() => found && sortRows(found, view.columns, order), [found, view, order]);
@@ -46,9 +47,8 @@ export function FullList<Row extends RecordKeys>({ query, ...options }: FullList
         choice && (
           <FilterSelect
             {...choice}
-            options={[choice.option]}
-            value={address.value(choice.name)}
-            onChange={(value) => address.narrow({ [choice.name]: value })}
+            value={value}
+            onChange={(next) => address.narrow({ [choice.name]: next })}
           />
         )
       }

@@ -21,6 +21,7 @@ export function pageOf(values: FormValues): AddedPage {
   return toAddedPage({
     ...{ _id: 'new', id: 'new', createdAt: now, updatedAt: now },
     title: text('title') || 'Untitled',
+    language: text('language'),
     slug: text('slug'),
     summary: text('summary'),
     content: String(values.content),

@@ -106,7 +106,7 @@ function PostFields({ view, record }: { view: RecordForm['view']; record?: BlogP
             <ReadTimeHint store={form.store} />
           </FieldGroup>
           <PublishCheck form={form} />
-          <FieldGroup name="Filed under">{['category', 'tags'].map(input)}</FieldGroup>
+          <FieldGroup name="Filed under">{['language', 'category', 'tags'].map(input)}</FieldGroup>
           <FieldGroup name="Cover">{input('coverImage')}</FieldGroup>
           <FieldGroup name="Author">{['author.name', 'author.avatar'].map(input)}</FieldGroup>
           <FieldGroup name="How it looks elsewhere">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type BlogPost, type BlogPostPage, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { type Category, definition as categories } from '../../../content/categories/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
+import { languageChoice } from '../../../engine/language.ts';
 import { type PageQuery, pageParameters, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
@@ -20,7 +21,7 @@ const view = viewOf<BlogPost>(blogPosts as unknown as ContentType);
 /** The names by which the API sorts, by the keys of the columns. */
 const sorts: Readonly<Record<string, string>> = { title: 'title', views: 'views', 'created-at': 'date' };
 const sortable = Object.keys(sorts);
-const narrowedBy = ['status', 'category'];
+const narrowedBy = ['status', 'category', 'language'];
 const statuses = [
   ['Published', 'Published'],
   ['Draft', 'Draft'],
@@ -89,6 +90,11 @@ function Filters({ address }: { address: ListQuery }) {
         options={data.map(({ id, name }) => [id, name] as const)}
         value={address.value('category')}
         onChange={(category) => address.narrow({ category })}
+      />
+      <FilterSelect
+        {...languageChoice}
+        value={address.value('language')}
+        onChange={(language) => address.narrow({ language })}
       />
     </>
   );

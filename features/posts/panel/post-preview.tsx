@@ -51,6 +51,7 @@ export function articleOf(values: FormValues, id = 'new'): Article {
   const article = toArticle({
     ...{ _id: id, id, createdAt: now, listedAt: null, updatedAt: now, status: 'Draft' },
     title: text('title') || 'Untitled',
+    language: text('language'),
     excerpt: text('excerpt'),
     content: String(values.content),
     coverImage: text('coverImage'),

@@ -32,7 +32,7 @@ import { fileInlinePictures, findPost, postsWith, postsWithInlinePictures } from
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, totalOf } from './post-totals.ts';
 import { type PostWrite, toPostWrite } from './post-write.ts';
-import { chosenAmong, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
+import { chosenAmong, narrowedBy, type PostChoice, type PostSort, sortedPosts } from './sorted-posts.ts';
 
 export interface PostList {
   posts: BlogPost[];
@@ -198,13 +198,15 @@ async function listPosts(connection: Connection, database: Database, filter: Pos
   return { posts: await readPosts(connection, database, filter, places), total };
 }
 
-async function listedPlaces(connection: Connection, filter: PostFilter | PostChoice, slice: Slice) {
-  const total = await totalOf(connection, filter);
+async function listedPlaces(connection: Connection, choice: PostChoice, slice: Slice) {
+  const total = await totalOf(connection, choice);
   const places = await placesNear(slice, total, (direction, offset, limit) => {
-    let query = connection.selectFrom('blog_posts').select('listed_id').orderBy('listed_id', direction);
-    if (filter.status) query = query.where('status', '=', filter.status);
-    if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
-    return query.offset(offset).limit(limit).execute();
+    const query = connection
+      .selectFrom('blog_posts as p')
+      .select('listed_id')
+      .orderBy('listed_id', direction);
+    const isChosen = sql<boolean>`true ${narrowedBy(choice)}`;
+    return query.where(isChosen).offset(offset).limit(limit).execute();
   });
   return { places, total };
 }

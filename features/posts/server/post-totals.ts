@@ -6,18 +6,24 @@ import { createdAtOf, newId } from '../../../engine/database/identifiers.ts';
 import { idsIn } from '../../../engine/store/record-codec.ts';
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { recordOf } from '../../../engine/store/record-rows.ts';
-import type { PostFilter } from '../../search/server/search-index.ts';
-import type { PostChoice } from './sorted-posts.ts';
+import { narrowedBy, type PostChoice } from './sorted-posts.ts';
 
-/** Number of posts of a filter, from totals kept for each category and status: counting rows would slow every list down. */
-export async function totalOf(connection: Connection, filter: PostFilter | PostChoice): Promise<number> {
+/** Number of chosen posts, from totals kept for each category and status, but for those of a language: counting rows would slow every list down. */
+export async function totalOf(connection: Connection, choice: PostChoice): Promise<number> {
+  if (choice.language !== undefined) return countPosts(connection, choice);
   let query = connection
     .selectFrom('blog_post_totals')
     .select(sql<number>`coalesce(sum(total), 0)`.as('total'));
-  if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.categoryId) query = query.where('category_id', '=', filter.categoryId);
+  if (choice.status) query = query.where('status', '=', choice.status);
+  if (choice.categoryId) query = query.where('category_id', '=', choice.categoryId);
   const { total } = await query.executeTakeFirstOrThrow();
   return Number(total);
+}
+
+async function countPosts(connection: Connection, choice: PostChoice): Promise<number> {
+  const { rows } = await sql<{ total: unknown }>`select count(*) as total from blog_posts as p
+    where true ${narrowedBy(choice)}`.execute(connection);
+  return Number(rows[0]?.total);
 }
 
 /** Where a post counts: its category and status, and the ids of its tags. */

@@ -68,6 +68,7 @@ const postSchema = recordSchema(blogPosts, inFull);
 const choiceQuery = {
   status: 'For staff: Published or Draft',
   category: 'For staff: id or exact name of a category that the posts are in',
+  language: 'For staff: code of the language of the posts; other for all but English and Hindi',
   sort: `For staff: ${postSorts.join(', ')}`,
   direction: "'descending' turns the order round",
 };
@@ -222,14 +223,17 @@ async function chosenBy(
   viewer: Viewer,
 ): Promise<[PostChoice, PostSort | undefined] | undefined> {
   const [status, category] = [queryText(query, 'status'), queryText(query, 'category')];
+  const language = queryText(query, 'language');
   const by = postSorts.find((name) => name === queryText(query, 'sort'));
-  if (viewer.kind !== 'staff' || (status === '' && category === '' && !by)) return undefined;
+  if (viewer.kind !== 'staff' || (status === '' && category === '' && language === '' && !by))
+    return undefined;
   if (status !== '' && status !== 'Published' && status !== 'Draft')
     throw invalid({ status: 'The status must be Published or Draft' });
   const { categoryId } = await withCategory(dependencies, category, {});
   const choice: PostChoice = {
     ...(status !== '' && { status }),
     ...(categoryId !== undefined && { categoryId }),
+    ...(language !== '' && { language }),
   };
   const direction = queryText(query, 'direction') === 'descending' ? 'desc' : 'asc';
   return [choice, by && { by, direction }];

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
+import { languages } from '../../../engine/language.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 
 /** What staff choose among posts. */
 export interface PostChoice {
   status?: 'Published' | 'Draft';
   categoryId?: string;
+  /** A code, or `other` for those that have no name in lists. */
+  language?: string;
 }
 
 export const postSorts = ['title', 'date', 'views'] as const;
@@ -50,7 +53,7 @@ export async function sortedPosts(
   const joined = isWalk
     ? sql`${views} cross join ${posts} where p.id = v.post_id`
     : sql`${posts} cross join ${views} where p.id = v.post_id`;
-  const hasChoice = choice.status !== undefined || choice.categoryId !== undefined;
+  const hasChoice = Object.keys(choice).length > 0;
   const source = by === 'views' ? (hasChoice ? joined : sql`${views} where true`) : sql`${posts} where true`;
   const id = by === 'views' ? sql`v.post_id` : sql`p.id`;
   const { rows } = await sql<{ id: unknown }>`select ${id} as id from ${source}
@@ -74,18 +77,26 @@ export async function chosenAmong(
   }>`select p.id, p.listed_id from blog_posts as p
     join blog_post_views as v on v.post_id = p.id
     where p.listed_id in (${sql.join(places)})
-    ${narrowedBy(choice, (column) => column)}
+    ${narrowedBy(choice)}
     ${orders ? sql`order by ${sql.join(orders)}` : sql``}`.execute(connection);
   if (orders) return rows.map(({ id }) => String(id));
   const ids = new Map(rows.map((row) => [String(row.listed_id), String(row.id)]));
   return places.flatMap((place) => ids.get(place) ?? []);
 }
 
-function narrowedBy(
-  { status, categoryId }: PostChoice,
-  guarded: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
+/** The conditions of a choice, each after an `and`. */
+export function narrowedBy(
+  { status, categoryId, language }: PostChoice,
+  guarded = (column: RawBuilder<unknown>) => column,
 ): RawBuilder<unknown> {
   const byStatus = status ? sql`and ${guarded(sql`p.status`)} = ${status}` : sql``;
   const byCategory = categoryId ? sql`and ${guarded(sql`p.category_id`)} = ${categoryId}` : sql``;
-  return sql`${byStatus} ${byCategory}`;
+  const column = guarded(sql`p.language`);
+  const byLanguage =
+    language === 'other'
+      ? sql`and ${column} not in (${sql.join(languages.map(([code]) => code))})`
+      : language
+        ? sql`and ${column} = ${language}`
+        : sql``;
+  return sql`${byStatus} ${byCategory} ${byLanguage}`;
 }

@@ -68,8 +68,15 @@ export function siteSearchRoute({ store, postPath }: Dependencies): Route {
     response: object(
       {
         spelling: { ...string, description: 'What was looked for, where what was asked finds nothing' },
-        posts: groupOf({ id: string, path: string, title: marked, text: marked, listedAt: string }),
-        pages: groupOf({ path: string, title: marked, text: marked }),
+        posts: groupOf({
+          id: string,
+          path: string,
+          title: marked,
+          text: marked,
+          language: string,
+          listedAt: string,
+        }),
+        pages: groupOf({ path: string, title: marked, text: marked, language: string }),
         links: groupOf({ id: string, title: marked, link: string }),
         members: groupOf({ id: string, name: marked, role: marked }),
       },
@@ -118,13 +125,14 @@ function shownPost(post: BlogPost, path: string, texts: readonly string[]) {
     path,
     title,
     text: excerpt,
+    language: post.language,
     listedAt: post.listedAt ?? post.createdAt,
   };
 }
 
 /** What there is little of: all of it is looked through. */
 interface Others {
-  pages: (Searched & { path: string; lead: string; leads: string })[];
+  pages: (Searched & { path: string; language: string; lead: string; leads: string })[];
   links: (Searched & { id: string; link: string })[];
   members: (Searched & { id: string; role: string })[];
 }
@@ -147,8 +155,9 @@ async function readOthers(store: Store): Promise<Others> {
 function searchOthers({ pages, links, members }: Others, terms: readonly string[]) {
   const title = (text: string): Marked => mark(text, worthMarking(terms));
   return {
-    pages: groupBy(pages, terms, ({ path, name, lead, leads, text }) => ({
+    pages: groupBy(pages, terms, ({ path, language, name, lead, leads, text }) => ({
       path,
+      language,
       title: title(name),
       text: title(hasAll(leads, terms) ? lead : (sentenceWith(text, terms, terms) ?? lead)),
     })),
@@ -157,9 +166,15 @@ function searchOthers({ pages, links, members }: Others, terms: readonly string[
   };
 }
 
-function searchedPage({ slug, title, summary, description, content }: Page) {
+function searchedPage({ slug, title, language, summary, description, content }: Page) {
   const text = [summary, description].filter(Boolean).map(asSentence);
-  return { path: `/${slug}`, name: title, lead: summary, text: [...text, plainText(content)].join(' ') };
+  return {
+    path: `/${slug}`,
+    language,
+    name: title,
+    lead: summary,
+    text: [...text, plainText(content)].join(' '),
+  };
 }
 
 interface Searched {
@@ -211,6 +226,7 @@ function hasAll(text: string, terms: readonly string[]): boolean {
 function searchedPages(settings: Settings) {
   return sitePages(settings).map(({ path, title, description, texts }) => ({
     path,
+    language: 'en',
     name: title ?? settings.association.name,
     lead: description,
     text: [description, ...textsIn(texts)].map(asSentence).join(' '),

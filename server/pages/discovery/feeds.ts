@@ -87,7 +87,7 @@ export function atom(siteUrl: string, posts: readonly PostEntry[], settings: Set
 }
 
 function entry(post: PostEntry): string {
-  return element('entry', [
+  const children = [
     textElement('id', `urn:uuid:${post.id}`),
     textElement('title', post.title),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: post.address }),
@@ -97,7 +97,8 @@ function entry(post: PostEntry): string {
     ...[post.category, ...post.tags].map(({ name }) => emptyElement('category', { term: name })),
     textElement('summary', post.excerpt),
     textElement('content', feedContent(post), { type: 'html' }),
-  ]);
+  ];
+  return element('entry', children, post.language === 'en' ? {} : { 'xml:lang': post.language });
 }
 
 const namespaces = {
@@ -129,6 +130,7 @@ function item(post: PostEntry): string {
     textElement('guid', `urn:uuid:${post.id}`, { isPermaLink: 'false' }),
     textElement('pubDate', rfc822(post.publishedAt)),
     textElement('dc:creator', post.author.name),
+    ...(post.language === 'en' ? [] : [textElement('dc:language', post.language)]),
     ...[post.category, ...post.tags].map(({ name }) => textElement('category', name)),
     textElement('description', post.excerpt),
     textElement('content:encoded', feedContent(post)),

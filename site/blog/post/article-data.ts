@@ -42,11 +42,12 @@ export async function loadArticle(client: Client, id: string): Promise<Result<Ar
 
 /** A post as the API answers it, as its page shows it. One that is written in the panel may have no path yet. */
 export function toArticle(post: BlogPost & Partial<Pick<AddressedPost, 'path'>>): Article {
-  const { title, coverImage, publishedAt, updatedAt, readTime, author } = post;
+  const { title, language, coverImage, publishedAt, updatedAt, readTime, author } = post;
   return {
     id: post.id ?? post._id,
     path: post.path ?? `/blog/${post.id ?? post._id}`,
     title,
+    language,
     excerpt: summaryOf(post),
     coverImage,
     publishedAt,

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { ArticleContent } from '../../../engine/kinds/html/article-content.tsx';
+import { languageAttributes } from '../../../engine/language.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { SocialIcon } from '../../../ui/social-icon.tsx';
@@ -17,15 +18,18 @@ import type { Article } from './article-data.ts';
 
 /** Title, cover and all that is known of a post. */
 export function ArticleHead({ article }: { article: Article }) {
-  const { id, title, excerpt, coverImage, category, author, publishedAt, readTime } = article;
+  const { id, title, language, excerpt, coverImage, category, author, publishedAt, readTime } = article;
+  const inLanguage = languageAttributes(language);
   return (
     <div className="article-head" data-id={id}>
       <div>
         <Link to={listHref({ category: category.name })} className="category-chip">
           {category.name}
         </Link>
-        <h1>{title}</h1>
-        <p className="article-excerpt">{excerpt}</p>
+        <h1 {...inLanguage}>{title}</h1>
+        <p className="article-excerpt" {...inLanguage}>
+          {excerpt}
+        </p>
         <div className="row article-author">
           <img
             src={author.avatar}
@@ -63,7 +67,7 @@ export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
   const { relatedHeading, invitation, invitationLink } = useSettings('blog-page', blogPage);
   return (
     <div className="article-body">
-      <ArticleContent html={article.html} />
+      <ArticleContent html={article.html} {...languageAttributes(article.language)} />
       {article.tags.length > 0 && (
         <ul className="tag-links" aria-label="Tags">
           {article.tags.map(({ name }) => (
