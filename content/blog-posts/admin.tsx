@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react';
-import { languageSign } from '../../engine/language.ts';
+import { languageSign } from '../../engine/language-choice.ts';
 import type { FormView, ListView } from '../../engine/views.ts';
 import type { BlogPost } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { languageChoice, languageSign } from '../../engine/language.ts';
+import { languageChoice, languageSign } from '../../engine/language-choice.ts';
 import type { FormView, ListView } from '../../engine/views.ts';
 import type { Page } from './schema.ts';
 

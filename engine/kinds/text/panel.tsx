@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { languages } from '../../language.ts';
+import { languages } from '../../language-choice.ts';
 import { controlProps, type InputProps } from '../../panel/inputs/input-props.ts';
 import { LineInput } from '../../panel/inputs/line-input.tsx';
 import type { Field, InputType } from '../field.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type BlogPost, type BlogPostPage, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { type Category, definition as categories } from '../../../content/categories/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
-import { languageChoice } from '../../../engine/language.ts';
+import { languageChoice } from '../../../engine/language-choice.ts';
 import { type PageQuery, pageParameters, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
-import { languages } from '../../../engine/language.ts';
+import { languages } from '../../../engine/language-choice.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 
 /** What staff choose among posts. */
