@@ -99,6 +99,12 @@ const refusals: Refusal[] = [
   ['MENU-01', 'menus', entry('x'.repeat(31), '/'), 'Label can have at most 30 characters', 'header.0.label'],
   ['MENU-01', 'menus', entry('Out', 'http://example.org'), noTarget, 'header.0.to'],
   ['MENU-01', 'menus', entry('Evil', '//evil.example'), noTarget, 'header.0.to'],
+  ...['hindi', 'हिन्दी', 'x', 'hi_IN', 'hi-', 'hi-x', 'another'].map(
+    (language): Refusal => [
+      ...(['LANGUAGE-01', 'blog-posts', { language }] as const),
+      'Enter the code of a language, such as mr for Marathi',
+    ],
+  ),
   [
     'SEO-01',
     'sharing',
@@ -135,6 +141,9 @@ const acceptances: [rule: string, type: string, changes: Value, stored?: Value][
   ['VAL-25', 'blog-posts', { content: '' }],
   ['ENT-21', 'blog-posts', { status: undefined }, { status: 'Draft' }],
   ['VAL-48', 'videos', { title: undefined }, { title: 'Untitled Video' }],
+  ['LANGUAGE-01', 'pages', { language: undefined }, { language: 'en' }],
+  ['LANGUAGE-01', 'pages', { language: 'ta' }],
+  ['LANGUAGE-01', 'blog-posts', { language: ' MR-deva-in ' }, { language: 'mr-Deva-IN' }],
   ['VAL-48', 'videos', { title: '   ' }, { title: 'Untitled Video' }],
   ['ENT-09', 'important-information', { noticeType: 'footer' }],
   ['ENT-09', 'important-information', { noticeType: 'other' }],

@@ -18,6 +18,7 @@ function listAt(query: string, found: Partial<Found>): string {
 const card = {
   path: '/blog/a',
   title: 'A',
+  language: 'en',
   category: '',
   excerpt: '',
   tags: [],

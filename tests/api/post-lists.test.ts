@@ -21,14 +21,14 @@ describe.each(engines)('the list of posts for staff on %s', (engine) => {
   beforeAll(async () => {
     category = await bodies.createCategory(site.staff, 'Policy');
     const other = await bodies.createCategory(site.staff, 'Tools');
-    for (const [title, status, of, views] of [
-      ['beta rooftop', 'Draft', category, 5],
+    for (const [title, status, of, views, language] of [
+      ['beta rooftop', 'Draft', category, 5, 'hi'],
       ['Alpha rooftop', 'Published', category, 0],
-      ['delta', 'Published', other, 9],
+      ['delta', 'Published', other, 9, 'mr'],
       ['Gamma rooftop', 'Draft', other, 0],
-      ['epsilon rooftop', 'Published', category, 7],
+      ['epsilon rooftop', 'Published', category, 7, 'hi'],
     ] as const) {
-      const post = await bodies.createPost(site.staff, { title, status, category: of.id });
+      const post = await bodies.createPost(site.staff, { title, status, language, category: of.id });
       await withRows(site.server.database, (rows) =>
         rows.all('update blog_post_views set view_count = $1 where post_id = $2', [views, post.id]),
       );
@@ -64,6 +64,22 @@ describe.each(engines)('the list of posts for staff on %s', (engine) => {
     const byTitle = ['Alpha rooftop', 'beta rooftop', 'epsilon rooftop', 'Gamma rooftop'];
     expect(await titles('q=rooftop&sort=title', path)).toEqual(byTitle);
     expect(await titles('q=rooftop&status=Draft&category=Policy&sort=views', path)).toEqual(['beta rooftop']);
+  });
+
+  test('[LANGUAGE-03] posts are narrowed by language, alone and with what else narrows, sorts and searches them, with their number', async () => {
+    const hindi = ['epsilon rooftop', 'beta rooftop'];
+    expect(await titles('language=hi')).toEqual(hindi);
+    expect(await titles('language=en&sort=title&direction=descending')).toEqual([
+      'Gamma rooftop',
+      'Alpha rooftop',
+    ]);
+    expect(await titles('language=hi&sort=views&direction=descending')).toEqual(hindi);
+    expect(await titles('language=hi&status=Draft&category=Policy')).toEqual(['beta rooftop']);
+    for (const query of ['language=mr', 'language=other', 'language=other&sort=views'])
+      expect(await titles(query), query).toEqual(['delta']);
+    expect(await titles('q=rooftop&language=hi', '/blog/posts/search')).toEqual(hindi);
+    const { body } = await site.staff.get<Listed>('/blog/posts?language=hi&limit=1&page=2');
+    expect([body.total, body.data.map(({ title }) => title)]).toEqual([2, ['beta rooftop']]);
   });
 
   test('[UXP-05] a visitor sees published posts in their usual order, whatever is asked for', async () => {

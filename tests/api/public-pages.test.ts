@@ -253,6 +253,39 @@ describe('public pages', () => {
       expect(types).toEqual(['BlogPosting', 'BreadcrumbList']);
     });
 
+    test('[LANGUAGE-02] the text of a post in Hindi and of a page in Urdu says its language in document, head, card, search and feeds, and texts in English say nothing', async () => {
+      const title = 'छत पर सौर ऊर्जा';
+      const post = await createPost(site.staff, { title, language: 'hi', status: 'Published' });
+      const html = await read(String(post.path));
+      for (const text of [`<h1 lang="hi">${title}</h1>`, '<div class="prose" lang="hi">'])
+        expect(html).toContain(text);
+      const { meta, structuredData } = readHead(html);
+      expect(meta('og:locale')).toBe('hi_IN');
+      expect(structuredData).toContainEqual(
+        expect.objectContaining({ headline: title, inLanguage: 'hi-IN' }),
+      );
+      const list = await read('/blog');
+      expect(list).toMatch(new RegExp(`<h3 id="[^"]+" lang="hi"><span><span>${title}`));
+      expect(list).toContain('<span lang="hi">हिन्दी</span>');
+      expect(await read(`/search?q=${encodeURIComponent(title)}`)).toContain('<h3 lang="hi">');
+      expect(await read('/atom.xml')).toMatch(/<entry xml:lang="hi">\n<id>[^<]+<\/id>\n<title>छत/);
+      expect(await read('/rss.xml')).toContain('<dc:language>hi</dc:language>');
+
+      const page = bodies.page({ title: 'شمسی توانائی', language: 'ur' });
+      const { slug } = await create(site.staff, '/pages', page);
+      const urdu = await read(`/${slug}`);
+      expect(urdu).toMatch(/<article class="container added-page" data-page="[^"]+" lang="ur" dir="rtl">/);
+      expect(readHead(urdu).meta('og:locale')).toBe('ur_IN');
+
+      const english = await createPost(site.staff, { title: 'In English', status: 'Published' });
+      const document = await read(String(english.path));
+      expect(document).toContain('<h1>In English</h1>');
+      expect(readHead(document).meta('og:locale')).toBe('en_IN');
+      expect(readHead(document).structuredData).toContainEqual(
+        expect.objectContaining({ inLanguage: 'en-IN' }),
+      );
+    });
+
     test('hostile text of a post stays text in its page, its structured data and the feeds', async () => {
       const hostile = `</script><script>document.title='taken over'</script> ]]> & "quotes" <b>`;
       const content = `<p>${hostile.replaceAll('<', '&lt;')}</p><p>सौर ऊर्जा ☀</p>`;

@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(existsSync(join(dataDirectory, 'database-identity.json'))).toBe(false);
   });
 
-  // Also proves SEARCH-01, SEARCH-03, SAFE-87.
+  // Also proves LANGUAGE-01, SEARCH-01, SEARCH-03, SAFE-87.
   test('[UPG-01] [MEDIA-ST-11] a database that has run all of them opens with records, versions, search and trash as they were, and pictures of posts move into the library', async () => {
     const database = await createDatabase(engine);
     onTestFinished(() => database.dispose());
@@ -135,6 +135,8 @@ describe.each(engines)('on %s', (engine) => {
     expect((await staff.post(`/admin/trash/blog-posts/${id(3)}/restore`, {})).status).toBe(200);
     expect(await found('repport surplus')).toEqual(['Report 3', 'Report 1']);
     expect(await found('surplus', staff)).toEqual(['Report 3', 'Report 2', 'Report 1']);
+    const { body } = await staff.get<{ data: Stored[] }>('/blog/posts?language=en');
+    expect(body.data.map(({ language }) => language)).toEqual(['en', 'en', 'en']);
   });
 
   test('[PEOPLE-46] the one account of before is an administrator; its password, session and known device stay', async () => {

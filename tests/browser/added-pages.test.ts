@@ -15,6 +15,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const address = (page: Page) => field(page, 'Address').inputValue();
 const slugLike = (word: string) => unique(word).toLowerCase().replace(' ', '-');
 
+// Also proves LANGUAGE-01, LANGUAGE-03.
 test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows the title until it is touched, wrong ones and a clash keep what was entered, it starts hidden, visitors see it when it is shown, and the panel previews what is saved', async ({
   page,
   site,
@@ -44,6 +45,13 @@ test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows th
     await expect.poll(() => summaryLines(page), { message: entered }).toEqual([message]);
     expect(await articleText(page).innerText()).toBe('A text of its own.');
   }
+  await page.getByLabel('Language', { exact: true }).selectOption('Another, by its code');
+  await field(page, 'Language').fill('hindi');
+  await save(page);
+  const codeProblem = 'Enter the code of a language, such as mr for Marathi';
+  await expect.poll(() => summaryLines(page), { message: '[LANGUAGE-01]' }).toContain(codeProblem);
+  expect(await field(page, 'Language').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Language: choice').selectOption('हिन्दी');
   const slug = slugLike('roof-rules');
   await field(page, 'Address').fill(slug);
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -56,6 +64,11 @@ test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows th
   await expect.poll(() => pathOf(page)).toBe('/admin/pages');
   const row = page.getByRole('row').filter({ hasText: `/${slug}` });
   await row.getByText('Hidden', { exact: true }).waitFor();
+  await row.getByText('हिन्दी', { exact: true }).waitFor();
+  const languages = page.getByRole('combobox', { name: 'Language' });
+  await languages.selectOption('English');
+  await expect.poll(() => row.count(), { message: '[LANGUAGE-03]' }).toBe(0);
+  await languages.selectOption('हिन्दी');
   expect((await site.visitor.page(`/${slug}`)).status).toBe(404);
   await row.getByRole('link', { name: 'Rules for roofs in Goa', exact: true }).click();
   await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -86,6 +86,12 @@ test('[ADM-BLOG-07] [UXP-05] the list of posts shows all in pages of 20 with gre
   await page.getByRole('combobox', { name: 'Category' }).selectOption(String(category));
   await expect.poll(() => titles(page), { message: '[UXP-05]' }).toEqual([fitting, long]);
 
+  const languages = page.getByRole('combobox', { name: 'Language' });
+  await languages.selectOption('हिन्दी');
+  await expect.poll(() => titles(page), { message: '[LANGUAGE-03]' }).toEqual([]);
+  await languages.selectOption('English');
+  await expect.poll(() => titles(page), { message: '[LANGUAGE-03]' }).toEqual([fitting, long]);
+
   const whole = (title: string) => rowOf(page, title).getByRole('button', { name: 'Show the whole text' });
   await page.setViewportSize({ width: 1920, height: 800 });
   await expect.poll(() => whole(fitting).count(), { message: '[UXP-04] of a title that fits' }).toBe(0);

@@ -73,6 +73,7 @@ const filters: Record<string, { by: string[]; order?: string[] }[]> = {
     { by: [], order: ['listed_id'] },
     { by: ['status'], order: ['listed_id'] },
     { by: ['category_id', 'status'], order: ['listed_id'] },
+    { by: ['language'], order: ['listed_id'] },
   ],
 };
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrationViolations, readChecksums, readListed } from '../../tools/check/migrations.ts';
@@ -45,6 +45,17 @@ test('[HOLD-30] the lockfile contains the Node version in use for five platforms
   for (const [, entry] of nodes) {
     expect(entry).toMatchObject({ optional: true, version: process.versions.node });
   }
+});
+
+test('[LANGUAGE-04] the fonts of a post in Hindi have less than 60 kB, that of the rupee sign included', () => {
+  const published = 'node_modules/@fontsource-variable/anek-devanagari/files';
+  const files = [
+    ...globSync('site/fonts/*.woff2', { cwd: root }),
+    `${published}/anek-devanagari-latin-ext-wght-normal.woff2`,
+  ];
+  expect(files).toHaveLength(3);
+  const sizes = files.map((file) => statSync(join(root, file)).size);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
 });
 
 test('[HOLD-30] npm runs no install scripts of packages', () => {

@@ -6,6 +6,7 @@ import { hasSameValues, initialValues, requestBody, validateForm } from './field
 
 const post = {
   title: 'A post',
+  language: 'en',
   excerpt: 'About roofs.',
   content: '<p>Text</p>',
   coverImage: '/pictures/cover.webp',
