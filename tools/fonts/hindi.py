@@ -23,7 +23,7 @@ features = [
 ]
 # Above and below the baseline, as in subset.py.
 ascent, descent = 0.96, 0.33
-em = 800
+em = 600
 
 # Forms of their own that Hindi can do without: it writes these signs one after the other then, or with a halant.
 rare = re.compile(
@@ -135,6 +135,8 @@ design.addAxis(AxisDescriptor(tag="wght", name="Weight", minimum=400, default=40
 for weight in (400, 800):
     design.addSource(SourceDescriptor(font=at_weight(weight), location={"Weight": weight}))
 font, _, _ = build(design)
+# The outlines tell the widths, too.
+del font["HVAR"]
 
 font["hhea"].ascent = font["OS/2"].sTypoAscender = round(ascent * em)
 font["hhea"].descent = font["OS/2"].sTypoDescender = -round(descent * em)

@@ -88,7 +88,7 @@ function LanguageInput(props: InputProps<string>) {
   const { value, onChange, field } = props;
   const isNamed = languages.some(([code]) => code === value);
   return (
-    <div className="row">
+    <>
       <select
         {...(isNamed ? controlProps(props) : { 'aria-label': `${field.label}: choice` })}
         value={isNamed ? value : another}
@@ -105,10 +105,10 @@ function LanguageInput(props: InputProps<string>) {
           {...props}
           value={value === another ? '' : value}
           onChange={(code) => onChange(code || another)}
-          placeholder="mr"
+          placeholder="mr for Marathi"
         />
       )}
-    </div>
+    </>
   );
 }
 
