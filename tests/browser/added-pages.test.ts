@@ -51,7 +51,9 @@ test('[PAGE-01] [PAGE-02] a page is written in the panel: its address follows th
   await field(page, 'Language').fill('hindi');
   await save(page);
   const codeProblem = 'Enter the code of a language, such as mr for Marathi';
-  await expect.poll(() => summaryLines(page), { message: '[LANGUAGE-01]' }).toEqual([`Language: ${codeProblem}`]);
+  await expect
+    .poll(() => summaryLines(page), { message: '[LANGUAGE-01]' })
+    .toEqual([`Language: ${codeProblem}`]);
   expect(await field(page, 'Language').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Language: choice').selectOption('हिन्दी');
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -125,6 +125,7 @@ export const application = (selectedRateCard: unknown, changes: Body = {}): Body
 /** A published post; the category's id has to be given. */
 export const post = (category: unknown, changes: Body = {}): Body => ({
   title: 'Rooftop solar in Madurai',
+  language: 'en',
   excerpt: 'What a family of four pays and saves.',
   content: '<p>A roof of forty square metres.</p>',
   coverImage: '/pictures/posts/rooftop-subsidy-guide.webp',
