@@ -1,7 +1,7 @@
 import { locale } from './locale.ts';
 
-/** What the element of a text has that is not in the language of the site. */
-export function languageAttributes(language: string): { lang?: string; dir?: 'rtl' } {
+/** What the element of a text has that is not in the language of the site. An older server names none. */
+export function languageAttributes(language = 'en'): { lang?: string; dir?: 'rtl' } {
   if (language === 'en') return {};
   return {
     lang: language,
