@@ -3,6 +3,7 @@ import { association } from '../content/association/defaults.ts';
 import { sharePicture, sharing } from '../content/sharing/defaults.ts';
 import { isAllowedUrl } from '../engine/kinds/url/allowed-url.ts';
 import { localeOf } from '../engine/language.ts';
+import hindi from './fonts/anek-hindi.woff2?url';
 import { isInLibrary } from './responsive-image.ts';
 import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
 import {
@@ -51,6 +52,12 @@ export function head(matches: Matches, page: Page): MetaDescriptor[] {
   ];
 }
 
+/** The styles alone would make it known a round trip later. */
+const hindiFont: MetaDescriptor = {
+  ...{ tagName: 'link', rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  href: hindi,
+};
+
 /** What only a document has. */
 function documentMeta(matches: Matches, page: Page & { description: string }): MetaDescriptor[] {
   const { title, description, path, post, language = post?.language ?? 'en' } = page;
@@ -70,6 +77,7 @@ function documentMeta(matches: Matches, page: Page & { description: string }): M
     { property: 'og:title', content: title ?? facts.name },
     { property: 'og:description', content: description },
     { property: 'og:locale', content: localeOf(language).replaceAll('-', '_') },
+    ...(language === 'hi' ? [hindiFont] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...previewOf(origin, page, usual),
     ...(googleCode === '' ? [] : [{ name: 'google-site-verification', content: googleCode }]),

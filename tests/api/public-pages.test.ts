@@ -264,6 +264,7 @@ describe('public pages', () => {
       expect(structuredData).toContainEqual(
         expect.objectContaining({ headline: title, inLanguage: 'hi-IN' }),
       );
+      expect(html).toMatch(/<link rel="preload" as="font"[^>]*anek-hindi/);
       const list = await read('/blog');
       expect(list).toMatch(new RegExp(`<h3 id="[^"]+" lang="hi"><span><span>${title}`));
       expect(list).toContain('<span lang="hi">हिन्दी</span>');
@@ -280,6 +281,7 @@ describe('public pages', () => {
       const english = await createPost(site.staff, { title: 'In English', status: 'Published' });
       const document = await read(String(english.path));
       expect(document).toContain('<h1>In English</h1>');
+      expect(document).not.toContain('anek-hindi');
       expect(readHead(document).meta('og:locale')).toBe('en_IN');
       expect(readHead(document).structuredData).toContainEqual(
         expect.objectContaining({ inLanguage: 'en-IN' }),

@@ -35,6 +35,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
   const text = column.text(row);
   const as = shownAs(column, text);
   const long = as !== 'picture' && as !== 'timestamp' && isLong(text);
+  const sign = column.sign?.(row);
   const content = column.cell ? column.cell(row, rows) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in a long cell is the way of the keyboard
@@ -49,11 +50,7 @@ export function Cell<Row extends RecordKeys>({ column, row, rows, editPath, isLa
       {isLabelled && !column.isName && <span className="list-label">{column.header}</span>}
       {content ?? <Content column={column} as={as} text={text} isLong={long} editPath={editPath} />}
       {column.isName && (
-        <PublicationSigns
-          publication={row.publication}
-          hasStatus={'status' in row}
-          sign={column.sign?.(row)}
-        />
+        <PublicationSigns publication={row.publication} hasStatus={'status' in row} sign={sign} />
       )}
     </td>
   );

@@ -10,20 +10,12 @@ import { narrowedBy, type PostChoice } from './sorted-posts.ts';
 
 /** Number of chosen posts, from totals kept for each category and status, but for those of a language: counting rows would slow every list down. */
 export async function totalOf(connection: Connection, choice: PostChoice): Promise<number> {
-  if (choice.language !== undefined) return countPosts(connection, choice);
-  let query = connection
-    .selectFrom('blog_post_totals')
-    .select(sql<number>`coalesce(sum(total), 0)`.as('total'));
-  if (choice.status) query = query.where('status', '=', choice.status);
-  if (choice.categoryId) query = query.where('category_id', '=', choice.categoryId);
-  const { total } = await query.executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-async function countPosts(connection: Connection, choice: PostChoice): Promise<number> {
-  const { rows } = await sql<{ total: unknown }>`select count(*) as total from blog_posts as p
-    where true ${narrowedBy(choice)}`.execute(connection);
-  return Number(rows[0]?.total);
+  const source =
+    choice.language === undefined
+      ? sql`coalesce(sum(total), 0) as total from blog_post_totals as p`
+      : sql`count(*) as total from blog_posts as p`;
+  const query = sql<{ total: unknown }>`select ${source} where true ${narrowedBy(choice)}`;
+  return Number((await query.execute(connection)).rows[0]?.total);
 }
 
 /** Where a post counts: its category and status, and the ids of its tags. */

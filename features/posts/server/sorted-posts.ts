@@ -91,12 +91,8 @@ export function narrowedBy(
 ): RawBuilder<unknown> {
   const byStatus = status ? sql`and ${guarded(sql`p.status`)} = ${status}` : sql``;
   const byCategory = categoryId ? sql`and ${guarded(sql`p.category_id`)} = ${categoryId}` : sql``;
-  const column = guarded(sql`p.language`);
-  const byLanguage =
-    language === 'other'
-      ? sql`and ${column} not in (${sql.join(languages.map(([code]) => code))})`
-      : language
-        ? sql`and ${column} = ${language}`
-        : sql``;
+  const named = sql.join(languages.map(([code]) => code));
+  const isChosen = language === 'other' ? sql`not in (${named})` : sql`= ${language}`;
+  const byLanguage = language ? sql`and ${guarded(sql`p.language`)} ${isChosen}` : sql``;
   return sql`${byStatus} ${byCategory} ${byLanguage}`;
 }

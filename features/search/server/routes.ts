@@ -48,6 +48,7 @@ const limit = 10;
 const string = { type: 'string' };
 const count = { type: 'integer' };
 const marked = listOf(string);
+const foundText = { title: marked, text: marked, language: string };
 const groupOf = (properties: Parameters<typeof object>[0]) =>
   object({ data: listOf(object(properties)), total: count });
 
@@ -68,15 +69,8 @@ export function siteSearchRoute({ store, postPath }: Dependencies): Route {
     response: object(
       {
         spelling: { ...string, description: 'What was looked for, where what was asked finds nothing' },
-        posts: groupOf({
-          id: string,
-          path: string,
-          title: marked,
-          text: marked,
-          language: string,
-          listedAt: string,
-        }),
-        pages: groupOf({ path: string, title: marked, text: marked, language: string }),
+        posts: groupOf({ id: string, path: string, ...foundText, listedAt: string }),
+        pages: groupOf({ path: string, ...foundText }),
         links: groupOf({ id: string, title: marked, link: string }),
         members: groupOf({ id: string, name: marked, role: marked }),
       },
@@ -167,14 +161,8 @@ function searchOthers({ pages, links, members }: Others, terms: readonly string[
 }
 
 function searchedPage({ slug, title, language, summary, description, content }: Page) {
-  const text = [summary, description].filter(Boolean).map(asSentence);
-  return {
-    path: `/${slug}`,
-    language,
-    name: title,
-    lead: summary,
-    text: [...text, plainText(content)].join(' '),
-  };
+  const texts = [...[summary, description].filter(Boolean).map(asSentence), plainText(content)];
+  return { path: `/${slug}`, language, name: title, lead: summary, text: texts.join(' ') };
 }
 
 interface Searched {
