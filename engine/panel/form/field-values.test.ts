@@ -39,6 +39,10 @@ describe('form values', () => {
   });
 });
 
+test('[LANGUAGE-01] a version of a post from before it had a language is in English', () => {
+  expect(initialValues(type, {}, { ...post, language: undefined }).language).toBe('en');
+});
+
 describe('comparison with sent values', () => {
   const sent = { ...post, category: 'c1', tags: ['t1', 't2'] };
 
