@@ -38,6 +38,11 @@ export const kindExamples: Readonly<Record<string, KindExamples>> = {
     draft: { options: '', sample: "'2026-01-31'" },
     isAnsweredAsSent: false,
   },
+  datetime: {
+    draft: { options: '', sample: "'2026-01-31T18:00:00.000Z'" },
+    empty: blank,
+    isAnsweredAsSent: false,
+  },
   flag: {
     draft: { options: '', sample: 'false' },
   },

@@ -1,6 +1,8 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import type { Field, InputType } from '../../kinds/field.ts';
 import { completeEntry } from '../../kinds/url/complete-address.ts';
+import { momentOfMinute } from '../../zoned-date.ts';
+import { longMoment } from '../moment-text.ts';
 import { controlProps, type InputProps } from './input-props.ts';
 
 /** One line, by the type of control that suits it. A limit is told by the form and checked on saving: nothing is cut off. */
@@ -61,5 +63,18 @@ export function DayInput({ type = 'date', value, onChange, ...input }: DayInputP
       onKeyUp={read}
       onBlur={read}
     />
+  );
+}
+
+/** The browser's input of a day and a time in the association's time zone, spelled out below: `Tuesday 1 Dec 2026, 09:00`. */
+export function MinuteInput(input: Omit<DayInputProps, 'type'>) {
+  const moment = momentOfMinute(input.value);
+  return (
+    <>
+      <DayInput {...input} type="datetime-local" />
+      <p role="status" className="field-hint">
+        {moment !== undefined && longMoment(moment)}
+      </p>
+    </>
   );
 }

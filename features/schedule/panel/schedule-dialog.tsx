@@ -5,10 +5,9 @@ import { ApiError } from '../../../engine/client/api-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { timeZone, timeZoneName } from '../../../engine/locale.ts';
 import { titleOf } from '../../../engine/nested-values.ts';
-import { DayInput } from '../../../engine/panel/inputs/line-input.tsx';
+import { MinuteInput } from '../../../engine/panel/inputs/line-input.tsx';
 import { RowAction } from '../../../engine/panel/list/list-actions.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
-import { longMoment } from '../../../engine/panel/moment-text.ts';
 import { refetch } from '../../../engine/panel/records.ts';
 import {
   type MomentLabels,
@@ -85,18 +84,14 @@ function PublicationTimes({ title, labels, publication, note = '', save, onClose
       <h2 className="dialog-title">{title}</h2>
       <p className="muted">{`Times are ${timeZoneName} (${timeZone}). ${note}`.trim()}</p>
       {publicationTimes.map((key) => (
-        <div key={key}>
-          <MinuteField
-            id={`${id}-${key}`}
-            label={labels[key]}
-            value={minutes[key]}
-            error={problems[key] ?? errors[key] ?? errors[`publication.${key}`]}
-            onChange={(minute) => change(key, minute)}
-          />
-          <p role="status" className="muted schedule-day">
-            {spelledOut(minutes[key])}
-          </p>
-        </div>
+        <MinuteField
+          key={key}
+          id={`${id}-${key}`}
+          label={labels[key]}
+          value={minutes[key]}
+          error={problems[key] ?? errors[key] ?? errors[`publication.${key}`]}
+          onChange={(minute) => change(key, minute)}
+        />
       ))}
       {error && Object.keys(errors).length === 0 && (
         <p role="alert" className="danger">
@@ -130,9 +125,8 @@ function MinuteField({ id, label, value, error, onChange }: MinuteFieldProps) {
         <span>{label}</span>
         <span className="field-optional"> (optional)</span>
       </label>
-      <DayInput
+      <MinuteInput
         id={id}
-        type="datetime-local"
         aria-invalid={error !== undefined}
         aria-describedby={error && `${id}-error`}
         value={value}
@@ -168,11 +162,6 @@ function minuteOf(moment: string | null | undefined): string {
 
 function momentIn(minute: string): string | null {
   return momentOfMinute(minute) ?? null;
-}
-
-function spelledOut(minute: string): string {
-  const moment = momentOfMinute(minute);
-  return moment === undefined ? '' : longMoment(moment);
 }
 
 /** The way to a schedule in the row of a record that has no form. */
