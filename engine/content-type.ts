@@ -15,10 +15,11 @@ export interface ContentType<Name extends string = string, F extends Fields = Fi
   readonly input: z.ZodMiniType<Values<F>>;
 }
 
-/** Declares a content type. */
+/** Declares a content type. `check` says what is wrong between values that each keep their own rule, by the names of fields. */
 export function defineType<const Name extends string, const F extends Fields>({
   definition,
   fields,
+  check,
   ...more
 }: {
   definition: Definition<Name>;
@@ -28,8 +29,14 @@ export function defineType<const Name extends string, const F extends Fields>({
   isPersonal?: true;
   lead?: { prefix: string };
   fields: F;
+  check?: (values: Values<F>) => Readonly<Record<string, string>>;
 }): ContentType<Name, F> {
-  const input = inputSchema(fields) as unknown as z.ZodMiniType<Values<F>>;
+  const each = inputSchema(fields) as unknown as z.ZodMiniType<Values<F>>;
+  const whole = z.superRefine<Values<F>>((values, { addIssue }) => {
+    for (const [name, message] of Object.entries(check?.(values) ?? {}))
+      addIssue({ code: 'custom', message, path: name.split('.') });
+  });
+  const input = check ? each.check(whole) : each;
   return { definition: { ...definition, ...more }, fields, input };
 }
 
