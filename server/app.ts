@@ -6,9 +6,9 @@ import { RenderBudget } from '../engine/http/render-budget.ts';
 import { RenderQueue } from '../engine/http/render-queue.ts';
 import { ResponseCache } from '../engine/http/response-cache.ts';
 import { libraryId } from '../engine/kinds/url/crops.ts';
+import { recordPath } from '../engine/store/record-page.ts';
 import { mediaFiles } from '../features/media/server/delivery.ts';
 import { ReadyFiles } from '../features/media/server/ready-files.ts';
-import { isOutdated, postPath } from '../features/posts/server/post-address.ts';
 import type { Dependencies } from './dependencies.ts';
 import { handleError } from './http/error-handler.ts';
 import { health } from './http/health.ts';
@@ -148,9 +148,9 @@ function addPages(
     cache,
     revision,
     queue,
-    locate: async (segment) => {
-      const post = await store.posts.find(segment, { status: 'Published' });
-      return post && { path: postPath(post), isOutdated: isOutdated(segment, post) };
+    locate: async (path) => {
+      const page = await store.findPage(path);
+      return page && { path: recordPath(page.type, page), isOutdated: page.isOutdated };
     },
     views,
   });

@@ -16,7 +16,6 @@ import { mediaUploadRoutes } from '../../features/media/server/upload-routes.ts'
 import { memberRoutes } from '../../features/members/server/routes.ts';
 import { importantInformationRoutes } from '../../features/notices/server/routes.ts';
 import { pageRoutes } from '../../features/pages/server/routes.ts';
-import { postPath } from '../../features/posts/server/post-address.ts';
 import { blogRoutes } from '../../features/posts/server/routes.ts';
 import { presenceRoutes } from '../../features/presence/server/routes.ts';
 import { previewLinkRoutes } from '../../features/preview/server/routes.ts';
@@ -60,7 +59,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ...presenceRoutes(store.presence),
     ...previewLinkRoutes(dependencies),
     ...settingsRoutes(dependencies),
-    siteSearchRoute({ ...dependencies, postPath }),
+    siteSearchRoute(dependencies),
     ...submissionRoutes(dependencies),
     summaryRoute(dependencies),
     ...trashRoutes(dependencies),

@@ -46,7 +46,8 @@ function createSite(answer: Partial<Rendered> = {}) {
       cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
       revision: () => state.revision,
       queue: new RenderQueue({ concurrency: 1, maxWaiting: 10, timeout: 1000 }),
-      locate: async (segment) => {
+      locate: async (path) => {
+        const segment = path.slice('/news/'.length);
         if (segment === '0') state.revision = 2;
         if (segment === 'down') throw new Error('The database is away');
         const [, id = segment] = /-(\d)$/.exec(segment) ?? [];

@@ -26,7 +26,7 @@ interface PagesOptions {
   revision: () => number | undefined;
   queue: RenderQueue;
   /** Where the page is of the record that the last part of a path names; undefined for one that visitors may not see. */
-  locate: (segment: string) => Promise<RecordPlace | undefined>;
+  locate: (path: string) => Promise<RecordPlace | undefined>;
   /** Counts visits of pages and views of posts. */
   views: Pick<ViewCounter, 'count' | 'countVisit'>;
 }
@@ -99,7 +99,10 @@ export function pages(options: PagesOptions) {
     const create = (name: string) => createDocument(url, name, address, current);
     if (segment === undefined) return create(key);
     // Without the database the page itself says so.
-    const place = await locate(segment).catch(() => ({ path: key, isOutdated: false }));
+    const place = await locate(decodeURIComponent(url.pathname.replace(/\/+$/, ''))).catch(() => ({
+      path: key,
+      isOutdated: false,
+    }));
     if (place?.isOutdated) return movedTo(place.path, url);
     const found = place ? undefined : (await routes()).locationOf(url, await options.locations());
     if (found) return movedTo(found.value, found);

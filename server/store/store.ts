@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type ContactMessage, contact } from '../../content/contact/schema.ts';
-import { registry } from '../../content/index.ts';
+import { contentTypes, registry } from '../../content/index.ts';
 import { join, type MembershipApplication } from '../../content/join/schema.ts';
 import type { Counts } from '../../content/summary.ts';
 import type { ContentType } from '../../engine/content-type.ts';
@@ -8,8 +8,9 @@ import { type Database, within } from '../../engine/database/database.ts';
 import type { Connection, EngineName } from '../../engine/database/engine.ts';
 import type { Revision } from '../../engine/database/revision.ts';
 import { type Collection, createCollection, setPublished } from '../../engine/store/collection.ts';
-import { staff } from '../../engine/store/publication.ts';
+import { staff, visitor } from '../../engine/store/publication.ts';
 import { tableOf } from '../../engine/store/record-codec.ts';
+import { type FoundPage, findPage } from '../../engine/store/record-page.ts';
 import type { AnyRecords, Collections, Records } from '../../engine/store/records.ts';
 import { createFailureStore, type FailureStore } from '../../features/accounts/server/failure-store.ts';
 import { createPeopleStore, type PeopleStore } from '../../features/accounts/server/people-store.ts';
@@ -88,6 +89,8 @@ export interface Store extends AnyRecords, Collections {
   readonly jobs: JobStore;
   readonly mail: MailStore;
   readonly mailQueue: MailQueue;
+  /** The record whose page visitors see at a path, of the types that have theirs in folders. */
+  findPage(path: string): Promise<FoundPage | undefined>;
   /** Whether no content of any kind has been stored yet. */
   isEmpty(): Promise<boolean>;
   /** Does all of a work that visitors can see, or nothing of it; the store that it is handed is good for that long. */
@@ -155,6 +158,10 @@ export function createStore(parts: StoreParts): Store {
     jobs: createJobStore(database),
     mail: createMailStore(database),
     mailQueue: createMailQueue(database),
+    findPage: (path) =>
+      database.read((connection) =>
+        findPage(connection, database.engine, contentTypes.values(), path, visitor),
+      ),
     isEmpty: () => database.read(isEmpty),
     atomically: (work) =>
       database.write({ isVisible: true }, (transaction) =>

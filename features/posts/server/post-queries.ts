@@ -1,14 +1,11 @@
 import { type BlogPost, blogPosts, type Named } from '../../../content/blog-posts/schema.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
-import { idsOfShort, isId } from '../../../engine/database/identifiers.ts';
 import { start } from '../../../engine/store/actor.ts';
 import { toRecord } from '../../../engine/store/record-codec.ts';
 import type { Media } from '../../media/media.ts';
 import { fileSources, withFiles } from '../../media/server/content-pictures.ts';
 import { rewriteRecord } from '../../media/server/media-usage-store.ts';
-import type { PostFilter } from '../../search/server/search-index.ts';
-import { isOutdated, type PostNames, postKeyOf } from './post-address.ts';
 
 /**
  * The posts with these ids, or at these places, in their order, with category, tags and visits filled in; what is gone is left
@@ -69,26 +66,6 @@ function toPost(database: Database, row: Row, tags: Named[]): BlogPost {
 
 function named(id: unknown, name: unknown): Named {
   return { _id: String(id), id: String(id), name: String(name) };
-}
-
-/**
- * The post that the last part of the path of its page names: by its id, or by its id in short after any slug. Two instances may
- * have made ids of the same time and sequence; then the slug says which of the posts is meant.
- */
-export async function findPost(
-  connection: Connection,
-  segment: string,
-  { status }: PostFilter,
-): Promise<PostNames | undefined> {
-  const key = postKeyOf(segment);
-  const ids = isId(key) ? [key, key] : idsOfShort(key);
-  if (!ids) return undefined;
-  let query = connection.selectFrom('blog_posts').select(['id', 'title']).orderBy('id');
-  query = query.where('id', '>=', ids[0]).where('id', '<=', ids[1]);
-  if (status) query = query.where('status', '=', status);
-  const rows = await query.execute();
-  const posts = rows.map(({ id, title }) => ({ id: String(id), title: String(title) }));
-  return posts.find((post) => !isOutdated(segment, post)) ?? posts[0];
 }
 
 const lowestId = '00000000-0000-0000-0000-000000000000';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import { invalid } from '../../../engine/app-error.ts';
-import type { Values } from '../../../engine/content-type.ts';
+import type { ContentType, Values } from '../../../engine/content-type.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row, Tables } from '../../../engine/database/engine.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
@@ -19,16 +19,16 @@ import {
   type UpdateOptions,
   updateRow,
 } from '../../../engine/store/collection.ts';
-import { withPublications } from '../../../engine/store/publication.ts';
+import { type Reader, staff, withPublications } from '../../../engine/store/publication.ts';
 import type { StoredRecord } from '../../../engine/store/record-codec.ts';
+import { findNamed, type RecordNames } from '../../../engine/store/record-page.ts';
 import type { Slice } from '../../../engine/store/records.ts';
 import { isoDate } from '../../../engine/zoned-date.ts';
 import type { Media } from '../../media/media.ts';
 import { type Matches, type PostSearch, searchPosts } from '../../search/server/post-search.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
 import { categoryUsages } from './category-usages.ts';
-import type { PostNames } from './post-address.ts';
-import { fileInlinePictures, findPost, postsWith, postsWithInlinePictures } from './post-queries.ts';
+import { fileInlinePictures, postsWith, postsWithInlinePictures } from './post-queries.ts';
 import { addVisitsOfDay, popularIds, pruneVisits, relatedIds } from './post-suggestions.ts';
 import { countedPost, totalOf } from './post-totals.ts';
 import { type PostWrite, toPostWrite } from './post-write.ts';
@@ -39,13 +39,15 @@ export interface PostList {
   total: number;
 }
 
-interface PostAddress extends PostNames {
+interface PostAddress extends RecordNames {
   /** ISO 8601, UTC. */
   updatedAt: string;
 }
 
 /** What a search finds: how, and the posts. */
 export type FoundPostList = PostList & Omit<Matches, 'places'>;
+
+const posts = blogPosts as unknown as ContentType;
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
@@ -94,8 +96,8 @@ export function createPostStore(database: Database) {
     get: (id: string, filter: PostFilter) =>
       database.read((connection) => getPost(connection, database, id, filter)),
     /** What names a post, by the last part of a path of its page. */
-    find: (segment: string, filter: PostFilter) =>
-      database.read((connection) => findPost(connection, segment, filter)),
+    find: (segment: string, reader: Reader) =>
+      database.read((connection) => findNamed(connection, database.engine, posts, segment, reader)),
     /**
      * The `limit` published posts most read in the last 90 days, filled up with the newest; without the `newest` posts of the list,
      * which are shown beside them.
@@ -175,7 +177,7 @@ export function createPostStore(database: Database) {
     addViews: (visits: ReadonlyMap<string, number>): Promise<void> =>
       database.write({ isVisible: false }, async (transaction) => {
         for (const [key, count] of visits) {
-          const id = (await findPost(transaction, key, {}))?.id;
+          const id = (await findNamed(transaction, database.engine, posts, key, staff))?.id;
           if (id === undefined) continue;
           await addVisits(transaction, id, count);
           await addVisitsOfDay(transaction, id, count);

@@ -28,13 +28,13 @@ import type { JsonSchema } from '../../../engine/kinds/field.ts';
 import { createOnce } from '../../../engine/store/create-once.ts';
 import { isPreviewOf, type PreviewReader, previewed } from '../../../engine/store/publication.ts';
 import { idsIn } from '../../../engine/store/record-codec.ts';
+import { isOutdated, recordPath } from '../../../engine/store/record-page.ts';
 import type { Collections, Slice } from '../../../engine/store/records.ts';
 import { mediaIdsIn, withSources } from '../../media/server/content-pictures.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
 import { usageSchema } from '../../media/server/routes.ts';
 import { foundPost } from '../../search/server/marks.ts';
 import type { PostFilter } from '../../search/server/search-index.ts';
-import { isOutdated, postPath } from './post-address.ts';
 import { createPostPictures, type PostPictures } from './post-pictures.ts';
 import {
   type FoundPostList,
@@ -340,14 +340,14 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
 
 /** Outdated addresses are without number: a cache stores no response to them. */
 function storedOnce(response: Response, segment: string, post: BlogPost): Response {
-  if (isOutdated(segment, post)) response.headers.set('cache-control', 'no-store');
+  if (isOutdated(blogPosts, segment, post)) response.headers.set('cache-control', 'no-store');
   return response;
 }
 
 /** A post by its id, or by the last part of its path. */
 async function readPost(store: Dependencies['store'], segment: string, viewer: Viewer) {
   const { posts } = store;
-  const id = isId(segment) ? segment : ((await posts.find(segment, visibleTo(viewer)))?.id ?? '');
+  const id = isId(segment) ? segment : ((await posts.find(segment, viewer))?.id ?? '');
   if (!isPreviewOf(viewer, blogPosts, id)) return posts.get(id, visibleTo(viewer));
   const stored = await posts.get(id, {});
   return stored && previewedPost(store, viewer, stored);
@@ -444,7 +444,7 @@ async function postResponse(
 }
 
 function shown(post: BlogPost, viewer: Viewer): Record<string, unknown> {
-  return { ...serializeRecord(blogPosts, post as RecordKeys, viewer), path: postPath(post) };
+  return { ...serializeRecord(blogPosts, post as RecordKeys, viewer), path: recordPath(blogPosts, post) };
 }
 
 function contentIn(body: unknown): string | undefined {

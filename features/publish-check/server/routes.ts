@@ -12,14 +12,12 @@ import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { libraryId } from '../../../engine/kinds/url/crops.ts';
 import type { AnyRecords } from '../../../engine/store/records.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
-import { segmentOfPost } from '../../posts/server/post-address.ts';
-import type { PostStore } from '../../posts/server/post-store.ts';
 import type { RedirectStore } from '../../redirects/server/redirects.ts';
 
 interface Store extends AnyRecords {
   redirects: Pick<RedirectStore, 'locations'>;
   media: Pick<MediaStore, 'get'>;
-  posts: Pick<PostStore, 'find'>;
+  findPage(path: string): Promise<object | undefined>;
 }
 
 const most = 200;
@@ -90,9 +88,8 @@ function canonical(path: string): string | undefined {
 async function isShown(store: Store, path: string): Promise<boolean> {
   const file = libraryId(path);
   if (file !== undefined) return (await store.media.get(file)) !== undefined;
-  // A post has more addresses than the one with its id.
-  const post = segmentOfPost(path);
-  if (post !== undefined) return (await store.posts.find(post, { status: 'Published' })) !== undefined;
+  // Such a record has more addresses than the one with its id.
+  if (await store.findPage(path)) return true;
   for (const type of registry as readonly ContentType[]) {
     const id = idIn(type, path);
     if (id === undefined) continue;

@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import {
   addressOfTarget,
   leadsToItself,
@@ -7,14 +8,16 @@ import {
 import type { Redirect, RedirectInput } from '../../../content/redirects/schema.ts';
 import { AppError, invalid } from '../../../engine/app-error.ts';
 import type { Write } from '../../../engine/database/database.ts';
+import type { Engine } from '../../../engine/database/engine.ts';
 import { locale } from '../../../engine/locale.ts';
+import { visitor } from '../../../engine/store/publication.ts';
 import type { RecordDatabase } from '../../../engine/store/record-events.ts';
-import { segmentOfPost } from '../../posts/server/post-address.ts';
-import { findPost } from '../../posts/server/post-queries.ts';
+import { findPage } from '../../../engine/store/record-page.ts';
 
 /** What a redirect must not contradict. */
 export interface Surroundings {
   transaction: Write;
+  engine: Engine;
   /** Where the other redirects lead, by their paths. */
   targets: Map<string, string>;
   /** A redirect that leads to a path, by that path, and by the same with its query. */
@@ -35,7 +38,7 @@ export async function readSurroundings(
     .where('is_shown', '=', engine.encode('boolean', true))
     .execute();
   const pages = new Map(shown.map(({ slug, title }) => [`/${slug}`, String(title)]));
-  const surroundings: Surroundings = { transaction, targets: new Map(), sources: new Map(), pages };
+  const surroundings: Surroundings = { transaction, engine, targets: new Map(), sources: new Map(), pages };
   for (const row of await transaction.selectFrom('redirects').select(['id', 'path', 'target']).execute())
     if (row.id !== ownId) addRedirect(surroundings, { path: String(row.path), target: String(row.target) });
   return surroundings;
@@ -50,7 +53,7 @@ export function addRedirect({ targets, sources }: Surroundings, { path, target }
 /** What speaks against a redirect, by the field that is to be changed; undefined where nothing does. */
 export async function conflictOf(
   { path, target }: RedirectInput,
-  { transaction, targets, sources, pages }: Surroundings,
+  { transaction, engine, targets, sources, pages }: Surroundings,
 ): Promise<Record<string, string> | undefined> {
   const present = targets.get(path);
   if (present === target) return { path: 'Is there already' };
@@ -61,9 +64,8 @@ export async function conflictOf(
     };
   const page = pages.get(path);
   if (page !== undefined) return { path: `The page "${page}" stands there. Change its address first` };
-  const segment = segmentOfPost(path);
-  const post = segment && (await findPost(transaction, segment, { status: 'Published' }));
-  if (post) return { path: `The post "${post.title}" stands there` };
+  const record = await findPage(transaction, engine, contentTypes.values(), path, visitor);
+  if (record) return { path: `The ${record.type.definition.singular} "${record.title}" stands there` };
   const next = addressOfTarget(target);
   if (next === undefined) return undefined;
   if (leadsToItself(path, target)) return { target: 'This is the old path itself. Enter where it leads' };

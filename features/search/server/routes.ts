@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../../content/blog-posts/schema.ts';
+import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import type { Page } from '../../../content/pages/schema.ts';
 import { resources } from '../../../content/resources/schema.ts';
@@ -13,6 +13,7 @@ import { plainText } from '../../../engine/kinds/html/excerpt.ts';
 import type { Marked, SearchResults } from '../../../engine/search.ts';
 import { searchText } from '../../../engine/search-text.ts';
 import { type Reader, visitor } from '../../../engine/store/publication.ts';
+import { recordPath } from '../../../engine/store/record-page.ts';
 import type { Collections, Slice } from '../../../engine/store/records.ts';
 import { foundPost, mark, sentenceWith, worthMarking } from './marks.ts';
 import type { Matches } from './post-search.ts';
@@ -38,8 +39,6 @@ type FoundPosts = Omit<Matches, 'places'> & { posts: BlogPost[] };
 
 interface Dependencies {
   store: Store;
-  /** Of the page of a post. */
-  postPath: (post: { id: string; title: string }) => string;
 }
 
 /** Of each kind so many are shown. */
@@ -53,7 +52,7 @@ const groupOf = (properties: Parameters<typeof object>[0]) =>
   object({ data: listOf(object(properties)), total: count });
 
 /** Everything public that has the words of a search: posts, pages, important links and members. */
-export function siteSearchRoute({ store, postPath }: Dependencies): Route {
+export function siteSearchRoute({ store }: Dependencies): Route {
   /** Read and normalised once for each content revision. */
   let known: { revision: number | undefined; others: Promise<Others> } | undefined;
   return {
@@ -83,7 +82,7 @@ export function siteSearchRoute({ store, postPath }: Dependencies): Route {
       if (revision === undefined || revision !== known?.revision)
         known = { revision, others: readOthers(store) };
       const others = await known.others;
-      return json(await searchSite({ store, postPath }, others, wanted, queryText(query, 'exact') === '1'));
+      return json(await searchSite(store, others, wanted, queryText(query, 'exact') === '1'));
     },
   };
 }
@@ -91,7 +90,7 @@ export function siteSearchRoute({ store, postPath }: Dependencies): Route {
 const none = { data: [], total: 0 };
 
 async function searchSite(
-  { store, postPath }: Dependencies,
+  store: Store,
   all: Others,
   query: string,
   isExact: boolean,
@@ -107,16 +106,16 @@ async function searchSite(
     slice,
     options,
   );
-  const found = { posts: { data: posts.map((post) => shownPost(post, postPath(post), texts)), total } };
+  const found = { posts: { data: posts.map((post) => shownPost(post, texts)), total } };
   if (spelling === undefined) return { ...found, ...others };
   return { spelling, ...found, ...searchOthers(all, termsOf(spelling)) };
 }
 
-function shownPost(post: BlogPost, path: string, texts: readonly string[]) {
+function shownPost(post: BlogPost, texts: readonly string[]) {
   const { title, excerpt } = foundPost(post, texts);
   return {
     id: post.id,
-    path,
+    path: recordPath(blogPosts, post),
     title,
     text: excerpt,
     language: post.language,

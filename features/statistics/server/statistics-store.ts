@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { contentTypes } from '../../../content/index.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { lowestId } from '../../../engine/database/identifiers.ts';
 import { normaliseName } from '../../../engine/normalise.ts';
+import { staff } from '../../../engine/store/publication.ts';
+import { findPage } from '../../../engine/store/record-page.ts';
 import { isoDate, momentOfMinute } from '../../../engine/zoned-date.ts';
-import { segmentOfPost } from '../../posts/server/post-address.ts';
-import { findPost } from '../../posts/server/post-queries.ts';
 import { totalOf } from '../../posts/server/post-totals.ts';
 import { sortedPosts } from '../../posts/server/sorted-posts.ts';
 import type { Statistics } from '../statistics.ts';
@@ -34,7 +35,7 @@ export function createStatisticsStore(database: Database) {
       database.write(hidden, async (transaction) => {
         const byPath = new Map<string, number>();
         for (const [address, number] of visits) {
-          const path = await pageOf(transaction, pathOf(address));
+          const path = await pageOf(transaction, database, pathOf(address));
           byPath.set(path, (byPath.get(path) ?? 0) + number);
         }
         // In one order for all, so that two instances cannot wait for each other.
@@ -61,11 +62,10 @@ function pathOf(address: string): string {
   return path.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 
-/** The page at a path. That of a post is counted by its id, because the rest of its path changes with its title. */
-async function pageOf(transaction: Write, path: string): Promise<string> {
-  const segment = segmentOfPost(path);
-  const post = segment === undefined ? undefined : await findPost(transaction, segment, {});
-  return post ? `/blog/${post.id}` : path;
+/** The page at a path. That of a record is counted by its id, because the rest of its path changes with its title. */
+async function pageOf(transaction: Write, { engine }: Database, path: string): Promise<string> {
+  const page = await findPage(transaction, engine, contentTypes.values(), path, staff);
+  return page?.type.definition.shownAt?.replace(':id', page.id) ?? path;
 }
 
 async function addVisits(transaction: Write, path: string, visits: number): Promise<void> {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { causeToLog } from '../../../engine/app-error.ts';
 import { Availability } from '../../../engine/availability.ts';
-import { postKeyOf } from '../../posts/server/post-address.ts';
+import { recordKeyOf } from '../../../engine/store/record-page.ts';
 
 /** Numbers by what is counted. */
 export type Counts = ReadonlyMap<string, number>;
@@ -39,7 +39,7 @@ export class ViewCounter {
 
   /** One view of a post, by its id or the last part of its path. */
   count(segment: string, userAgent: string | undefined): void {
-    if (isReader(userAgent)) this.#views.add(postKeyOf(segment));
+    if (isReader(userAgent)) this.#views.add(recordKeyOf(segment));
   }
 
   /** One visit of a page: a document that was sent. `address` may have a query. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import { pages as fixedPages } from '../../../content/built-in-pages.ts';
+import { recordPath } from '../../../engine/store/record-page.ts';
 import type { PageStore } from '../../../features/pages/server/page-store.ts';
-import { postPath } from '../../../features/posts/server/post-address.ts';
 import type { PostStore } from '../../../features/posts/server/post-store.ts';
 import { element, textElement, xmlDeclaration } from './xml.ts';
 
@@ -33,7 +34,7 @@ export async function writeSitemap({ siteUrl, posts, pages }: SitemapOptions): P
   ];
   for (let offset = Math.max(0, total + entries.length - largest); offset < total; offset += readAtOnce) {
     const read = await posts.addresses(published, { offset, limit: readAtOnce });
-    for (const post of read) entries.push(entry(siteUrl + postPath(post), post.updatedAt));
+    for (const post of read) entries.push(entry(siteUrl + recordPath(blogPosts, post), post.updatedAt));
     await setImmediate();
   }
   return `${xmlDeclaration}\n${element('urlset', entries, namespace)}\n`;
