@@ -1,5 +1,6 @@
 import { notFound } from '../app-error.ts';
 import type { ContentType, RecordKeys, RecordOf, Values } from '../content-type.ts';
+import type { JsonSchema } from '../kinds/field.ts';
 import type { Actor } from '../store/actor.ts';
 import type { Collection } from '../store/collection.ts';
 import { createOnce } from '../store/create-once.ts';
@@ -16,6 +17,11 @@ export interface Hooks {
   beforeWrite?: (values: Record<string, unknown>) => Record<string, unknown>;
   /** Whether the list of visitors has a record. Default: each that they may see. */
   isListed?: (record: Record<string, unknown>) => boolean;
+  /** What the API says of a record beside its fields, or in the place of one. */
+  derived?: {
+    schema: Record<string, JsonSchema>;
+    of: (record: RecordKeys, viewer: Viewer) => Record<string, unknown>;
+  };
 }
 
 /** The five routes of a content type, under each of its paths. Leave one out, or add others, by working on the list. */
@@ -26,7 +32,7 @@ export function collectionRoutes<T extends ContentType>(
 ): Route[] {
   return type.definition.paths.flatMap((path) => [
     listRoute(type, collection, path, hooks),
-    getRoute(type, collection, path),
+    getRoute(type, collection, path, hooks),
     createRoute(type, collection, path, hooks),
     ...(['PUT', 'PATCH'] as const).map((method) => updateRoute(type, collection, path, method, hooks)),
     deleteRoute(type, path, collection.delete),
@@ -37,19 +43,20 @@ function listRoute<T extends ContentType>(
   type: T,
   collection: Collection<T>,
   path: string,
-  { isListed }: Hooks,
+  hooks: Hooks,
 ): Route {
+  const { isListed } = hooks;
   return {
     method: 'GET',
     path,
     permission: 'public',
     chapter: type.definition.label,
     summary: `All ${type.definition.label.toLowerCase()}, at most 1,000`,
-    response: listOf(recordSchema(type)),
+    response: listOf(recordSchema(type, hooks.derived?.schema)),
     async handle({ viewer }) {
       const records = await collection.list(viewer);
       const shown = isListed && viewer.kind !== 'staff' ? records.filter(isListed) : records;
-      return json(shown.map((record) => serializeRecord(type, record, viewer)));
+      return json(shown.map((record) => answerOf(type, record as RecordKeys, viewer, hooks)));
     },
   };
 }
@@ -58,6 +65,7 @@ export function getRoute<T extends ContentType>(
   type: T,
   collection: Pick<Collection<T>, 'get'>,
   path: string,
+  hooks: Hooks = {},
 ): Route {
   return {
     method: 'GET',
@@ -65,11 +73,11 @@ export function getRoute<T extends ContentType>(
     permission: 'public',
     chapter: type.definition.label,
     summary: `One ${type.definition.singular}`,
-    response: recordSchema(type),
+    response: recordSchema(type, hooks.derived?.schema),
     async handle({ params, viewer }) {
       const record = await collection.get(params.id ?? '', viewer);
       if (!record) throw notFound(type.definition.singular);
-      return versioned(type, record, viewer);
+      return versioned(type, record, viewer, hooks);
     },
   };
 }
@@ -87,7 +95,7 @@ function createRoute<T extends ContentType>(
     chapter: type.definition.label,
     summary: `Create a ${type.definition.singular}`,
     body: inputSchema(type),
-    response: recordSchema(type),
+    response: recordSchema(type, hooks.derived?.schema),
     status: 201,
     async handle(call) {
       const { body, viewer } = call;
@@ -95,7 +103,7 @@ function createRoute<T extends ContentType>(
       const publication = parsePublication(type, body);
       const create = () => collection.create(values, editorOf(call), { publication });
       const record = await createOnce(create, (id) => collection.get(id, viewer));
-      return versioned(type, record as RecordKeys, viewer, 201);
+      return versioned(type, record as RecordKeys, viewer, hooks, 201);
     },
   };
 }
@@ -114,7 +122,7 @@ export function updateRoute<T extends ContentType>(
     chapter: type.definition.label,
     summary: `Change the given fields of a ${type.definition.singular}; If-Match guards against overwriting`,
     body: changeSchema(type),
-    response: recordSchema(type),
+    response: recordSchema(type, hooks.derived?.schema),
     async handle(call) {
       const { params, body, viewer, context } = call;
       const ifMatch = context.req.header('if-match') ?? null;
@@ -125,7 +133,7 @@ export function updateRoute<T extends ContentType>(
       const id = params.id ?? '';
       const record = await collection.update(id, change, editorOf(call), parsePublication(type, body));
       if (!record) throw notFound(type.definition.singular);
-      return versioned(type, record as RecordKeys, viewer);
+      return versioned(type, record as RecordKeys, viewer, hooks);
     },
   };
 }
@@ -151,12 +159,22 @@ export function deleteRoute(
 }
 
 /** A record with its version, for staff alone: a visitor's response has the version of its bytes. */
-function versioned(type: ContentType, record: RecordKeys, viewer: Viewer, status: 200 | 201 = 200): Response {
+function versioned(
+  type: ContentType,
+  record: RecordKeys,
+  viewer: Viewer,
+  hooks: Hooks,
+  status: 200 | 201 = 200,
+): Response {
   return json(
-    serializeRecord(type, record, viewer),
+    answerOf(type, record, viewer, hooks),
     status,
     viewer.kind === 'staff' ? { etag: versionOf(record) } : {},
   );
+}
+
+function answerOf(type: ContentType, record: RecordKeys, viewer: Viewer, { derived }: Hooks): object {
+  return { ...serializeRecord(type, record, viewer), ...derived?.of(record, viewer) };
 }
 
 function complete<Value>(hooks: Hooks, values: Value): Value {

@@ -1,12 +1,11 @@
 import { addressProblem, takenBy } from '../../../content/pages/address.ts';
-import { type Page, type PageInput, pages } from '../../../content/pages/schema.ts';
-import { safeContent } from '../../../editor/server/clean-content.ts';
-import { cleanContentNow } from '../../../editor/server/sanitise.ts';
+import { type Page, pages } from '../../../content/pages/schema.ts';
 import { AppError } from '../../../engine/app-error.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
 import { type Collection, createCollection, listRows } from '../../../engine/store/collection.ts';
-import { type Reader, staff, visitor } from '../../../engine/store/publication.ts';
+import { type Reader, visitor } from '../../../engine/store/publication.ts';
+import { sanitisedArticles } from './articles.ts';
 
 /** The pages that staff add to the site. What is stored is sanitised. */
 export interface PageStore extends Collection<typeof pages> {
@@ -15,7 +14,7 @@ export interface PageStore extends Collection<typeof pages> {
 }
 
 export function createPageStore(database: Database): PageStore {
-  const rows = createCollection(database, pages);
+  const rows = sanitisedArticles(createCollection(database, pages));
   return {
     ...rows,
     async at(slug, reader = visitor) {
@@ -25,25 +24,25 @@ export function createPageStore(database: Database): PageStore {
         listRows(connection, database, pages, { reader, where: { slug } });
       return (await database.read(read))[0] as Page | undefined;
     },
-    async create(values, actor, options = {}) {
-      const content = await safeContent(values.content);
+    create(values, actor, options = {}) {
       const { isShown = false, ...moments } = options.publication ?? {};
-      return namingClash(database, values.slug, () =>
-        rows.create({ ...values, content }, actor, { ...options, publication: { ...moments, isShown } }),
+      return namingClash(
+        database,
+        () => values.slug,
+        () => rows.create(values, actor, { ...options, publication: { ...moments, isShown } }),
       );
     },
-    async update(id, change, actor, publication) {
-      const before = await rows.get(id, staff);
-      if (!before) return undefined;
-      // Before the transaction, in which nobody else can write: what is large takes a while.
-      const wanted = change(before);
-      const cleaned = await safeContent(wanted.content);
-      const clean = (values: PageInput) => {
-        const isKnown = values.content === wanted.content;
-        return { ...values, content: isKnown ? cleaned : cleanContentNow(values.content).content };
+    update(id, change, actor, publication) {
+      let slug = '';
+      const noting = (page: Page) => {
+        const values = change(page);
+        slug = values.slug;
+        return values;
       };
-      return namingClash(database, wanted.slug, () =>
-        rows.update(id, (current) => clean(change(current)), actor, publication),
+      return namingClash(
+        database,
+        () => slug,
+        () => rows.update(id, noting, actor, publication),
       );
     },
   };
@@ -52,7 +51,7 @@ export function createPageStore(database: Database): PageStore {
 /** Does work that may meet the address of another page, and says of which one. */
 async function namingClash<Result>(
   database: Database,
-  slug: string,
+  slug: () => string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -61,7 +60,7 @@ async function namingClash<Result>(
     const isClash = error instanceof AppError && error.code === 'conflict' && error.errors?.slug;
     if (!isClash) throw error;
     const other = await database.read((connection) =>
-      connection.selectFrom('pages').select('title').where('slug_key', '=', slug).executeTakeFirst(),
+      connection.selectFrom('pages').select('title').where('slug_key', '=', slug()).executeTakeFirst(),
     );
     if (!other) throw error;
     const detail = takenBy(String(other.title));
