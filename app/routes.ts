@@ -80,6 +80,8 @@ export default [
     route('about', '../site/about/page.tsx', { id: 'site/about' }),
     route('blog', '../site/blog/page.tsx', { id: 'site/blog' }),
     route('blog/:id', '../site/blog/post/page.tsx', { id: 'site/blog/post' }),
+    route('events', '../site/events/page.tsx', { id: 'site/events' }),
+    route('events/:id', '../site/events/event/page.tsx', { id: 'site/events/event' }),
     route('resources', '../site/resources/page.tsx', { id: 'site/resources' }),
     route('contact', '../site/contact/page.tsx', { id: 'site/contact' }),
     route('join', '../site/join/page.tsx', { id: 'site/join' }),

@@ -5,6 +5,7 @@ const names = {
   [pages.home]: 'Home',
   [pages.about]: 'About',
   [pages.blog]: 'Blog',
+  [pages.events]: 'Events',
   [pages.resources]: 'Important Links',
   [pages.contact]: 'Contact Us',
   [pages.join]: 'Join as member',

@@ -3,6 +3,7 @@ export const pages = {
   home: '/',
   about: '/about',
   blog: '/blog',
+  events: '/events',
   resources: '/resources',
   contact: '/contact',
   join: '/join',
@@ -10,3 +11,6 @@ export const pages = {
 
 /** The newest posts, for feed readers. */
 export const feeds = { rss: '/rss.xml', atom: '/atom.xml' } as const;
+
+/** The events, for calendars that subscribe. */
+export const calendar = '/events.ics';

@@ -5,6 +5,7 @@ import { carousel } from './carousel/schema.ts';
 import { categories } from './categories/schema.ts';
 import { channels } from './channels/schema.ts';
 import { contact } from './contact/schema.ts';
+import { events } from './events/schema.ts';
 import { importantInformation } from './important-information/schema.ts';
 import { join } from './join/schema.ts';
 import { members } from './members/schema.ts';
@@ -28,6 +29,7 @@ export const registry = [
   carousel,
   videos,
   importantInformation,
+  events,
   resources,
   rateCards,
   pages,
@@ -47,6 +49,7 @@ const composed: readonly unknown[] = [
   blogPosts,
   carousel,
   importantInformation,
+  events,
   pages,
   redirects,
   members,

@@ -4,6 +4,7 @@ import { samples as carousel } from './carousel/samples.ts';
 import { samples as categories } from './categories/samples.ts';
 import { samples as channels } from './channels/samples.ts';
 import { samples as contact } from './contact/samples.ts';
+import { samples as events } from './events/samples.ts';
 import { samples as importantInformation } from './important-information/samples.ts';
 import type { registry } from './index.ts';
 import { samples as join } from './join/samples.ts';
@@ -24,6 +25,7 @@ export const sampleContent = {
   categories,
   channels,
   contact,
+  events,
   'important-information': importantInformation,
   join,
   members,

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  CalendarDays,
   House,
   Info,
   Landmark,
@@ -69,6 +70,9 @@ export const settingsViews: Readonly<Record<string, TypeViews>> = {
         invitation: 'Leads to the Join page.',
       },
     },
+  },
+  'events-page': {
+    icon: CalendarDays,
   },
   'resources-page': {
     icon: Link2,

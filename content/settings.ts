@@ -4,6 +4,7 @@ import { association } from './association/schema.ts';
 import { blogPage } from './blog-page/schema.ts';
 import { contactDetails } from './contact-details/schema.ts';
 import { contactPage } from './contact-page/schema.ts';
+import { eventsPage } from './events-page/schema.ts';
 import { homePage } from './home-page/schema.ts';
 import { joinPage } from './join-page/schema.ts';
 import { look } from './look/schema.ts';
@@ -21,6 +22,7 @@ const all = [
   homePage,
   aboutPage,
   blogPage,
+  eventsPage,
   resourcesPage,
   contactPage,
   joinPage,

@@ -1,5 +1,6 @@
 import { blogPosts } from '../content/blog-posts/schema.ts';
 import { contact } from '../content/contact/schema.ts';
+import { events } from '../content/events/schema.ts';
 import { importantInformation } from '../content/important-information/schema.ts';
 import { plainTypes } from '../content/index.ts';
 import { join } from '../content/join/schema.ts';
@@ -11,6 +12,7 @@ import { parse } from '../engine/api/input.ts';
 import type { ContentType } from '../engine/content-type.ts';
 import type { NestedValues } from '../engine/nested-values.ts';
 import { start } from '../engine/store/actor.ts';
+import type { Collection } from '../engine/store/collection.ts';
 import { toPostWrite } from '../features/posts/server/post-write.ts';
 import type { Store } from './store/store.ts';
 
@@ -48,19 +50,15 @@ async function seedAll(store: Store): Promise<number> {
     start,
   );
   records += sampleContent.carousel.length;
-  for (const sample of sampleContent['important-information']) {
-    await store.notices.create(parse(importantInformation.input, sample), start, {
-      createdAt: nextDate(),
-    });
-  }
-  for (const sample of sampleContent.pages) {
-    await store.pages.create(parse(pages.input, sample), start, { createdAt: nextDate() });
-  }
-  for (const sample of sampleContent.redirects) {
-    await store.redirects.create(parse(redirects.input, sample), start, { createdAt: nextDate() });
-  }
-  for (const sample of sampleContent.members) {
-    await store.members.create(parse(members.input, sample), start, { createdAt: nextDate() });
+  for (const [type, collection] of [
+    [importantInformation, store.notices],
+    [pages, store.pages],
+    [redirects, store.redirects],
+    [members, store.members],
+    [events, store.events],
+  ] as unknown as [ContentType, Pick<Collection, 'create'>][]) {
+    for (const sample of samplesOf(type))
+      await collection.create(parse(type.input, sample), start, { createdAt: nextDate() });
   }
   records += await seedPosts(store, ids);
   return records + (await seedSubmissions(store, ids));

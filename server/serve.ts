@@ -98,7 +98,7 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
   console.log(readyLine(settings, store));
   const jobs = [
     clock,
-    ...hourlyJobs(settings, store),
+    ...regularJobs(settings, store),
     ...leadJobs(store, settings),
     ...mediaJobs({ store, library, incoming: join(folder, 'incoming'), postPictures }),
     ...backupJobs(settings, log),
@@ -110,11 +110,13 @@ async function start(requested: Settings, openPages: (server: Server) => Promise
 /** Days for which it is known how much was read: those of the dashboard, and a year to look back on. */
 const statisticsDays = 400;
 
-/** What has become too old goes, by the settings and by what the panel promises, and what is derived from posts is brought up to date. */
-function hourlyJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
-  const { drafts, posts, trash, audit, statistics } = store;
+/** What has become too old goes, by the settings and by what the panel promises; what is derived from posts and from the time is brought up to date. */
+function regularJobs({ trashDays, auditMonths }: Settings, store: Store): Job[] {
+  const { drafts, events, posts, trash, audit, statistics } = store;
   const every = hour;
+  const second = 1000;
   return [
+    { name: 'Moving past events', every: second, runsOnEachInstance: true, run: () => events.refresh() },
     { name: 'Removing old drafts', every, run: () => drafts.discardOld(daysAgo(draftRetentionDays)) },
     { name: 'Preparing posts for the search', every, runsOnEachInstance: true, run: store.rebuildStaleTexts },
     { name: 'Finding the posts most read', every, run: posts.refreshPopular },

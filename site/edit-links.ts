@@ -6,6 +6,8 @@ const places: readonly (readonly [selector: string, screen: string, what: string
   ['.announcement', '/important-information', 'announcement'],
   ['[aria-labelledby="watch"]', '/video', 'video'],
   ['[aria-labelledby="channels"]', '/channels', 'channels'],
+  ['[aria-labelledby="events"]', '/events', 'events'],
+  ['.event-lists', '/events', 'events'],
   ['[aria-labelledby="testimonials"]', '/testimonials', 'testimonials'],
   ['[aria-labelledby="partners"]', '/brands', 'partners'],
   ['[aria-labelledby="committee"]', '/about', 'working committee'],
@@ -24,6 +26,8 @@ export function showEditLinks(): () => void {
       for (const host of document.querySelectorAll(selector)) addTo(host, `/admin${screen}`, what);
     const head = document.querySelector<HTMLElement>('.article-head');
     if (head?.dataset.id) addTo(head, `/admin/blog/${head.dataset.id}/edit`, 'this post');
+    const event = document.querySelector<HTMLElement>('[data-event]');
+    if (event) addTo(event, `/admin/events/${event.dataset.event}/edit`, 'this event');
     const page = document.querySelector<HTMLElement>('[data-page]');
     const pageHead = page?.querySelector('.article-head');
     if (page && pageHead) addTo(pageHead, `/admin/pages/${page.dataset.page}/edit`, 'this page');

@@ -12,6 +12,8 @@ import {
   associationIn,
   type BreadcrumbItem,
   breadcrumbData,
+  type Gathering,
+  gatheringData,
   modifiedAt,
   type Posting,
   postingData,
@@ -30,6 +32,8 @@ interface Page {
   ancestors?: readonly BreadcrumbItem[];
   /** The post that the page shows: its picture becomes that of the preview. */
   post?: Posting;
+  /** The event that the page shows. */
+  event?: Gathering;
   /** Address of the picture of the preview. Default: that of the site. */
   picture?: string | null;
   /** What the picture of the post or the preview shows, where that is known. */
@@ -89,9 +93,18 @@ function structuredData(origin: string, page: Page & { path: string }, associati
   const { title, path, ancestors = [], post } = page;
   if (title === undefined) return [associationData(origin, association)];
   const breadcrumb = breadcrumbData(origin, [...ancestors, { title, path }]);
+  if (page.event)
+    return [
+      breadcrumb,
+      gatheringData(origin, page.event, { picture: eventPicture(origin, page), publisher: association }),
+    ];
   if (!post) return [breadcrumb];
   const picture = pictureOf(origin, post.coverImage);
   return [breadcrumb, postingData(origin, post, { address: origin + path, picture, publisher: association })];
+}
+
+function eventPicture(origin: string, { picture }: Page): string | undefined {
+  return picture ? pictureOf(origin, picture) : undefined;
 }
 
 function previewOf(origin: string, page: Page, usual: string | null): MetaDescriptor[] {

@@ -1,10 +1,12 @@
 import { association } from '../content/association/defaults.ts';
 import { parseCoordinates } from '../content/contact-details/coordinates.ts';
 import { contactDetails } from '../content/contact-details/defaults.ts';
+import type { ShownEvent } from '../content/events/schema.ts';
 import { iconAddress } from '../content/look/icon.ts';
 import { socialLinks } from '../content/social-links/defaults.ts';
 import { localeOf } from '../engine/language.ts';
-import { locale } from '../engine/locale.ts';
+import { locale, timeZoneOffset } from '../engine/locale.ts';
+import { zonedMinute } from '../engine/zoned-date.ts';
 import { type Matches, settingsIn } from './site-settings.ts';
 
 /** A page between the home page and the current one. */
@@ -113,6 +115,51 @@ export function postingData(
     inLanguage: localeOf(post.language),
     mainEntityOfPage: address,
   };
+}
+
+/** An event as search engines want to know it. */
+export type Gathering = Pick<
+  ShownEvent,
+  'title' | 'startsAt' | 'endsAt' | 'attendance' | 'place' | 'mapLink' | 'onlineLink' | 'isCancelled' | 'path'
+> & { description: string };
+
+const attendanceModes = {
+  'in person': 'Offline',
+  online: 'Online',
+  'in person and online': 'Mixed',
+} as const;
+
+/** An event at its `path`. Where to take part online is its page, as long as visitors do not know the link. */
+export function gatheringData(
+  origin: string,
+  event: Gathering,
+  { picture, publisher: by }: { picture: string | undefined; publisher: Publisher },
+): Thing {
+  const { title, description, attendance, place, mapLink, onlineLink, isCancelled, path } = event;
+  const address = origin + path;
+  const hall = { '@type': 'Place', name: place, address: place, ...(mapLink && { hasMap: mapLink }) };
+  const room = { '@type': 'VirtualLocation', url: onlineLink ?? address };
+  const locations = { 'in person': hall, online: room, 'in person and online': [hall, room] };
+  return {
+    '@context': context,
+    '@type': 'Event',
+    name: title,
+    description,
+    startDate: zonedDate(event.startsAt),
+    endDate: zonedDate(event.endsAt),
+    eventStatus: `${context}/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
+    eventAttendanceMode: `${context}/${attendanceModes[attendance]}EventAttendanceMode`,
+    location: locations[attendance],
+    ...(picture && { image: picture }),
+    organizer: publisher(origin, by),
+    inLanguage: locale,
+    url: address,
+  };
+}
+
+/** `2026-11-28T18:00:00+05:30` */
+function zonedDate(moment: string): string {
+  return `${zonedMinute(new Date(moment))}:00${timeZoneOffset}`;
 }
 
 /** When a post was changed last. Staff type in the day of publication, so it may lie behind the last change. */

@@ -20,7 +20,7 @@ const reservedFolders: readonly string[] = [
 export const reservedSegments: readonly string[] = [
   ...reservedFolders,
   ...['healthz', 'login', 'metrics', 'readyz', 'search', 'shop', 'training'],
-  ...['atom.xml', 'llms.txt', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml'],
+  ...['atom.xml', 'events.ics', 'llms.txt', 'manifest.webmanifest', 'robots.txt', 'rss.xml', 'sitemap.xml'],
   ...['apple-touch-icon.png', 'favicon.ico', 'favicon.svg', 'icon-192.png', 'icon-512.png'],
 ];
 

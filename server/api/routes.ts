@@ -8,6 +8,7 @@ import { auditRoutes } from '../../features/audit/server/routes.ts';
 import { bulkRoutes } from '../../features/bulk/server/routes.ts';
 import { carouselRoutes } from '../../features/carousel/server/routes.ts';
 import { draftRoutes } from '../../features/drafts/server/routes.ts';
+import { eventRoutes } from '../../features/events/server/routes.ts';
 import { historyRoutes } from '../../features/history/server/routes.ts';
 import { submissionRoutes } from '../../features/leads/server/routes.ts';
 import { mailRoutes } from '../../features/mail/server/routes.ts';
@@ -43,6 +44,7 @@ export function allRoutes(dependencies: Dependencies): Route[] {
     ),
     ...carouselRoutes(store.carousel),
     ...draftRoutes(dependencies),
+    ...eventRoutes(dependencies),
     ...historyRoutes(dependencies),
     ...importantInformationRoutes(store.notices),
     linkCheckRoute(dependencies),

@@ -14,7 +14,7 @@ const pages = readPageRoutes(
     { id: 'site', parentId: 'root' },
     { id: 'home', parentId: 'site' },
     { id: 'list', parentId: 'site', path: 'news', handle: { query: ['page', 'category'] } },
-    { id: 'one', parentId: 'site', path: 'news/:id', handle: { countsViewOf: 'id' } },
+    { id: 'one', parentId: 'site', path: 'news/:id', handle: { recordParam: 'id' } },
     { id: 'rest', parentId: 'site', path: '*' },
     { id: 'nested', parentId: 'list', path: 'by.month/:month', handle: { query: ['q'] } },
   ),

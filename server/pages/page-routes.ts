@@ -22,7 +22,7 @@ export interface PageRoutes {
 /** `PageHandle` of the app, which the server knows as the built bundle only. */
 interface Handle {
   query?: readonly string[];
-  countsViewOf?: string;
+  recordParam?: string;
 }
 
 /** Cache key of the document for all URLs without a page. */
@@ -38,7 +38,7 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
     if (!route || !handle) return [];
     return [{ pattern: compile(fullPath(routes, route.id)), ...handle }];
   });
-  const counted = pages.filter((page) => page.countsViewOf !== undefined);
+  const counted = pages.filter((page) => page.recordParam !== undefined);
   return {
     hasRoute: (path) => known.test(decoded(path)),
     locationOf: (url, locations) => findPath(locations, url),
@@ -55,7 +55,7 @@ export function readPageRoutes(routes: ServerBuild['routes']): PageRoutes {
     recordSegmentOf(path) {
       const known = decoded(path);
       return counted
-        .map(({ pattern, countsViewOf = '' }) => pattern.exec(known)?.groups?.[countsViewOf])
+        .map(({ pattern, recordParam = '' }) => pattern.exec(known)?.groups?.[recordParam])
         .find((segment) => segment !== undefined);
     },
   };

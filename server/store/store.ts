@@ -22,6 +22,7 @@ import { createSessionStore, type SessionStore } from '../../features/accounts/s
 import { type AuditStore, createAuditStore } from '../../features/audit/server/audit-store.ts';
 import { type CarouselStore, createCarouselStore } from '../../features/carousel/server/carousel-store.ts';
 import { createDraftStore, type DraftStore } from '../../features/drafts/server/draft-store.ts';
+import { createEventStore, type EventStore } from '../../features/events/server/event-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../features/history/server/history-store.ts';
 import { createJobStore, type JobStore } from '../../features/jobs/server/job-store.ts';
 import { createLeadTasks, type LeadTasks } from '../../features/leads/server/lead-jobs.ts';
@@ -65,6 +66,7 @@ export interface Store extends AnyRecords, Collections {
   readonly storage: StorageStore;
   readonly notices: NoticeStore;
   readonly pages: PageStore;
+  readonly events: EventStore;
   readonly redirects: RedirectStore;
   readonly contact: SubmissionStore<ContactMessage>;
   readonly join: SubmissionStore<MembershipApplication>;
@@ -129,6 +131,7 @@ export function createStore(parts: StoreParts): Store {
     storage: createStorageStore(database),
     notices: createNoticeStore(database),
     pages: createPageStore(database),
+    events: createEventStore(database),
     redirects: createRedirectStore(database),
     contact: createSubmissionStore(database, contact, {
       forms,
@@ -176,9 +179,9 @@ export function createStore(parts: StoreParts): Store {
   return store;
 }
 
-/** Those that settle addresses with each write, by the names of their types. */
-function composedCollections({ pages, redirects }: Store): Record<string, unknown> {
-  return { pages, redirects };
+/** Those that do more with each write, by the names of their types. */
+function composedCollections({ events, pages, redirects }: Store): Record<string, unknown> {
+  return { events, pages, redirects };
 }
 
 function recordsOf(database: Database, type: ContentType, collection: Collection): Records {

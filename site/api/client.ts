@@ -1,6 +1,7 @@
 import type { AddressedPost, BlogPostPage } from '../../content/blog-posts/schema.ts';
 import type { Category } from '../../content/categories/schema.ts';
 import type { ContactMessageInput } from '../../content/contact/schema.ts';
+import type { NextEvent } from '../../content/events/schema.ts';
 import type { Notice } from '../../content/important-information/schema.ts';
 import type { registry } from '../../content/index.ts';
 import type { MembershipApplicationInput } from '../../content/join/schema.ts';
@@ -82,6 +83,7 @@ export function createClient(fetchApi: FetchApi) {
     otherMembers: () => get<Member[]>('/about/members/other'),
     notices: () => get<{ header: Notice | null; footer: Notice | null }>('/important-information'),
 
+    nextEvents: () => get<NextEvent[]>('/events/next'),
     rateCards: () => get<RateCard[]>('/rate-cards'),
     sendMessage: (message: ContactMessageInput, sending: Sending) => submit('/contact', message, sending),
     apply: (application: MembershipApplicationInput, sending: Sending) =>

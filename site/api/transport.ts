@@ -64,6 +64,6 @@ export interface PageHandle {
    * ignored. Default: none.
    */
   query?: readonly string[];
-  /** The path parameter that names the post which a visit to this page counts for. Default: nothing is counted. */
-  countsViewOf?: string;
+  /** The path parameter that names the record which the page shows; a view of a post counts for it. Default: none. */
+  recordParam?: string;
 }

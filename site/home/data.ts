@@ -27,6 +27,7 @@ export function loadHome(client: Client, loadStats: () => Promise<readonly strin
       testimonials.messages.fetchFailed,
       pickFields('id', 'image', 'author', 'quote', 'role', 'location'),
     ),
+    events: loadSection(client.nextEvents(), '', (events) => events),
     brands: loadSection(client.list(brands), brands.messages.fetchFailed, pickFields('id', 'name', 'logo')),
   };
 }

@@ -23,6 +23,7 @@ import { type HomeData, loadHome } from './data.ts';
 import { Figures } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { Headline, Steps, WatchBanner } from './invitations.tsx';
+import { NextEvents } from './next-events.tsx';
 import { Partners } from './partners.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -69,6 +70,7 @@ function Blocks({ sections, notice }: BlocksProps) {
       <Figures video={sections.video} stats={withLabels(sections.stats, stats)} />
       <ChannelsSection channels={sections.channels} />
       <Testimonials testimonials={sections.testimonials} />
+      <NextEvents events={sections.events.data} />
       <WatchBanner />
       <Steps />
       <Partners brands={sections.brands} />

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { feeds, pages } from '../../../content/built-in-pages.ts';
+import { calendar, feeds, pages } from '../../../content/built-in-pages.ts';
 import { registry } from '../../../content/index.ts';
 import { findPath } from '../../../content/redirects/path.ts';
 import { parse } from '../../../engine/api/input.ts';
@@ -37,6 +37,7 @@ const others = [
   '/shop',
   '/training',
   ...Object.values(feeds),
+  calendar,
   ...['/robots.txt', '/llms.txt', '/sitemap.xml', '/manifest.webmanifest', '/.well-known/security.txt'],
   ...['/api/docs', '/api/openapi.json'],
 ];

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { feeds } from '../../../content/built-in-pages.ts';
+import { calendar, feeds } from '../../../content/built-in-pages.ts';
 import { iconAddress } from '../../../content/look/icon.ts';
 import { paletteOf } from '../../../content/look/palette.ts';
 import type { Settings } from '../../../content/settings.ts';
@@ -10,6 +10,8 @@ import type { RenderQueue } from '../../../engine/http/render-queue.ts';
 import { requireGetOrHead } from '../../../engine/http/require-get-or-head.ts';
 import type { ResponseCache } from '../../../engine/http/response-cache.ts';
 import { locale } from '../../../engine/locale.ts';
+import { calendarOf, calendarType } from '../../../features/events/server/calendar.ts';
+import { shownEvent } from '../../../features/events/server/event-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { FetchApi } from '../render.ts';
 import { atom, newestPosts, type PostEntry, rss } from './feeds.ts';
@@ -35,7 +37,7 @@ const feedLength = 20;
 const caching = { 'cache-control': 'public, max-age=0, must-revalidate' };
 
 /**
- * What programs look for at fixed addresses: sitemap, feeds, `robots.txt`, `llms.txt`, `security.txt`, web app manifest. Kept
+ * What programs look for at fixed addresses: sitemap, feeds, calendar, `robots.txt`, `llms.txt`, `security.txt`, web app manifest. Kept
  * like the pages, until the content changes.
  *
  * @example
@@ -60,12 +62,14 @@ export function discovery(options: DiscoveryOptions) {
   add('/llms.txt', 'text/plain; charset=utf-8', short);
   add(feeds.rss, 'application/rss+xml; charset=utf-8', ofPosts(rss));
   add(feeds.atom, 'application/atom+xml; charset=utf-8', ofPosts(atom));
+  add(calendar, calendarType, async () => {
+    const events = (await store.events.list()).map((event) => shownEvent(event));
+    return calendarOf(events, { siteUrl, name: (await store.settings.read()).association.name });
+  });
   add('/manifest.webmanifest', 'application/manifest+json', async () =>
     webManifest(await store.settings.read()),
   );
-  add('/sitemap.xml', 'application/xml; charset=utf-8', () =>
-    writeSitemap({ siteUrl, posts: store.posts, pages: store.pages }),
-  );
+  add('/sitemap.xml', 'application/xml; charset=utf-8', () => writeSitemap({ siteUrl, ...store }));
   // For programs that read no links in the head of a page.
   app.all('/favicon.ico', async ({ req }) => {
     requireGetOrHead(req.method);

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { blogPosts } from '../../../content/blog-posts/schema.ts';
 import { pages as fixedPages } from '../../../content/built-in-pages.ts';
+import { events as eventType } from '../../../content/events/schema.ts';
 import { recordPath } from '../../../engine/store/record-page.ts';
+import type { EventStore } from '../../../features/events/server/event-store.ts';
 import type { PageStore } from '../../../features/pages/server/page-store.ts';
 import type { PostStore } from '../../../features/posts/server/post-store.ts';
 import { element, textElement, xmlDeclaration } from './xml.ts';
@@ -11,6 +13,7 @@ interface SitemapOptions {
   posts: Pick<PostStore, 'list' | 'addresses'>;
   /** Those that staff have added. */
   pages: Pick<PageStore, 'list'>;
+  events: Pick<EventStore, 'list'>;
 }
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -20,10 +23,11 @@ const largest = 50_000;
 /** Posts read at once; between two reads the server sees to others. */
 const readAtOnce = 1000;
 
-/** All public pages, which do not know when they last changed, those of staff, and the newest published posts, oldest first. */
-export async function writeSitemap({ siteUrl, posts, pages }: SitemapOptions): Promise<string> {
-  const [added, { total }] = await Promise.all([
+/** All public pages, which do not know when they last changed, those of staff, events, and the newest published posts, oldest first. */
+export async function writeSitemap({ siteUrl, posts, pages, events }: SitemapOptions): Promise<string> {
+  const [added, held, { total }] = await Promise.all([
     pages.list(),
+    events.list(),
     posts.list(published, { offset: 0, limit: 0 }),
   ]);
   // A blog without posts asks search engines not to list it.
@@ -31,6 +35,7 @@ export async function writeSitemap({ siteUrl, posts, pages }: SitemapOptions): P
   const entries = [
     ...fixed.map((path) => entry(siteUrl + path)),
     ...added.map(({ slug, updatedAt }) => entry(`${siteUrl}/${slug}`, updatedAt)),
+    ...held.map((event) => entry(siteUrl + recordPath(eventType, event), event.updatedAt)),
   ];
   for (let offset = Math.max(0, total + entries.length - largest); offset < total; offset += readAtOnce) {
     const read = await posts.addresses(published, { offset, limit: readAtOnce });

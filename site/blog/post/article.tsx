@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { ArticleContent } from '../../../engine/kinds/html/article-content.tsx';
 import { languageAttributes } from '../../../engine/language.ts';
-import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { SocialIcon } from '../../../ui/social-icon.tsx';
 import type { SectionStates } from '../../page-sections.ts';
 import { responsiveImage } from '../../responsive-image.ts';
+import { ShareLinks } from '../../share-links.tsx';
 import { useSettings } from '../../site-settings.ts';
 import type { Card, SidebarData } from '../data.ts';
 import { listHref } from '../filter.ts';
@@ -77,7 +76,7 @@ export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
           ))}
         </ul>
       )}
-      <ShareLinks title={article.title} url={url} />
+      <ShareLinks heading="Share this post" title={article.title} url={url} />
       {related.length > 0 && (
         <section className="related-posts" aria-labelledby="related">
           <h2 id="related" className="display-3">
@@ -93,41 +92,6 @@ export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
         </Link>
       </p>
     </div>
-  );
-}
-
-/** Plain links: nobody learns of a visit who is not clicked. `url` is absolute. */
-export function ShareLinks({ title, url }: { title: string; url: string }) {
-  const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)];
-  const networks = [
-    { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
-    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
-    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
-    { name: 'Twitter', href: `https://twitter.com/intent/tweet?text=${text}&url=${address}` },
-    { name: 'Telegram', href: `https://t.me/share/url?url=${address}&text=${text}` },
-  ];
-  return (
-    <section className="cluster share-links" aria-labelledby="share">
-      <h2 id="share">Share this post</h2>
-      <ul>
-        {networks.map(({ name, href }) => (
-          <li key={name}>
-            <ExternalLink href={href} className="round-button" aria-label={`Share on ${name}`}>
-              <SocialIcon name={name} />
-            </ExternalLink>
-          </li>
-        ))}
-        <li>
-          <a
-            href={`mailto:?subject=${text}&body=${address}`}
-            className="round-button"
-            aria-label="Share by email"
-          >
-            <Icon name="mail" size={22} />
-          </a>
-        </li>
-      </ul>
-    </section>
   );
 }
 

@@ -1,0 +1,48 @@
+import { locale, timeZone } from '../../engine/locale.ts';
+import { isoDate } from '../../engine/zoned-date.ts';
+
+/** The instants of an event, ISO 8601, UTC. */
+interface Times {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** `current` from the beginning of the day on which it starts. */
+export type EventState = 'upcoming' | 'current' | 'past';
+
+export function stateOf({ startsAt, endsAt }: Times, now: Date): EventState {
+  if (endsAt <= now.toISOString()) return 'past';
+  return isoDate(new Date(startsAt)) <= isoDate(now) ? 'current' : 'upcoming';
+}
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...options });
+const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const time = format({ hour: 'numeric', minute: '2-digit' });
+const month = format({ month: 'long', year: 'numeric' });
+const dayMs = 86_400_000;
+
+/**
+ * `28 Nov 2026, 6:00 pm – 9:00 pm IST`; over midnight with both days, `28 – 30 Nov 2026` over several. What ends at midnight ends
+ * on the day before.
+ */
+export function whenText({ startsAt, endsAt }: Times): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  const last = new Date(end.getTime() - 1);
+  const from = `${day.format(start)}, ${time.format(start)}`;
+  if (isoDate(start) === isoDate(last)) return `${from} – ${time.format(end)} IST`;
+  if (end.getTime() - start.getTime() < dayMs) return `${from} – ${day.format(end)}, ${time.format(end)} IST`;
+  return day.formatRange(start, last).replace(/\s*–\s*/, ' – ');
+}
+
+/** `Begins at 10:00 am, ends at 5:00 pm IST`, where `whenText` names days alone; '' otherwise. */
+export function hoursText(times: Times): string {
+  if (whenText(times).endsWith('IST')) return '';
+  const [start, end] = [times.startsAt, times.endsAt].map((moment) => time.format(new Date(moment)));
+  return `Begins at ${start}, ends at ${end} IST`;
+}
+
+/** `November 2026`, in which it begins. */
+export function monthText({ startsAt }: Times): string {
+  return month.format(new Date(startsAt));
+}

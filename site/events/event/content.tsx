@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { ArticleContent } from '../../../engine/kinds/html/article-content.tsx';
+import { isAllowedUrl } from '../../../engine/kinds/url/allowed-url.ts';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Cover } from '../../blog/post-links.tsx';
+import { ShareLinks } from '../../share-links.tsx';
+import type { EventPage } from '../data.ts';
+
+/** An event: its facts first, then picture and text. `url` is absolute. */
+export function EventContent({ event, url }: { event: EventPage; url: string }) {
+  const { id, title, category, isCancelled, state, picture, html } = event;
+  const isPictured = picture !== null && isAllowedUrl(picture, 'picture');
+  return (
+    <>
+      <div className="article-head" data-pictured={isPictured || undefined} data-event={id}>
+        <div>
+          {category && <span className="category-chip">{category}</span>}
+          <h1>{title}</h1>
+          {isCancelled && <p className="event-cancelled">This event is cancelled.</p>}
+          {state === 'past' && !isCancelled && <p className="article-excerpt">This event is over.</p>}
+          <Facts event={event} />
+          {state !== 'past' && <Actions event={event} />}
+        </div>
+        {isPictured && <Cover src={picture} sizes="(width >= 64rem) 42rem, 92vw" first />}
+      </div>
+      <div className="article-body">
+        <ArticleContent html={html} />
+        <ShareLinks heading="Share this event" title={title} url={url} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ event }: { event: EventPage }) {
+  const { when, hours, where, mapLink, attendance, state, isCancelled, onlineLink } = event;
+  const isAwaited = attendance !== 'in person' && state === 'upcoming' && !isCancelled;
+  return (
+    <dl className="event-facts">
+      <Fact name="When">
+        <strong>{when}</strong>
+        {hours && <span>{hours}</span>}
+      </Fact>
+      <Fact name="Where">
+        <span>{where}</span>
+        <OutwardLink href={mapLink}>Open map</OutwardLink>
+        <OutwardLink href={onlineLink}>Take part online</OutwardLink>
+        {isAwaited && <span>The link to take part appears here on the day.</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function OutwardLink({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null || !isAllowedUrl(href, 'link')) return null;
+  return (
+    <ExternalLink href={href} className="resource-link">
+      {children}
+    </ExternalLink>
+  );
+}
+
+function Actions({ event: { id, isCancelled, registerLink } }: { event: EventPage }) {
+  const isOpen = !isCancelled && registerLink !== null && isAllowedUrl(registerLink, 'link');
+  return (
+    <p className="cluster event-actions">
+      {isOpen && (
+        <ExternalLink href={registerLink} className="button button-sun">
+          <span>Register</span>
+          <Icon name="outward" size={20} />
+        </ExternalLink>
+      )}
+      <a href={`/api/events/${id}/calendar`} className="button button-line" download>
+        <span>Add to calendar</span>
+        <Icon name="download" size={20} />
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { data, Link } from 'react-router';
+import { calendar, pages } from '../../content/built-in-pages.ts';
+import { eventsPage } from '../../content/events-page/defaults.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { createClient, visitor } from '../api/client.ts';
+import { apiOf } from '../api/transport.ts';
+import { head } from '../head.ts';
+import { PageHero } from '../page-hero.tsx';
+import { awaitSections, httpStatusOf, type SectionState, usePageSections } from '../page-sections.ts';
+import type { LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
+import { settingsIn, useSettings } from '../site-settings.ts';
+import { useReservedHeight } from '../use-reserved-height.ts';
+import { type ListedEvent, loadEvents } from './data.ts';
+import { EventCard } from './event-card.tsx';
+
+export async function loader({ context }: LoaderArgs) {
+  const results = await awaitSections(context, { events: loadEvents(createClient(apiOf(context))) });
+  return data(results, { status: httpStatusOf(results.events) });
+}
+
+export function clientLoader() {
+  return { events: loadEvents(visitor) };
+}
+
+export default function Events({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
+  const { events } = usePageSections<{ events: ListedEvent[] }>(loaderData);
+  const { title, lead } = useSettings('events-page', eventsPage);
+  const reserved = useReservedHeight<HTMLDivElement>(events.loading);
+  return (
+    <>
+      <PageHero title={title} lead={lead}>
+        <a href={calendar} className="button button-line">
+          <span>Subscribe to the calendar</span>
+          <Icon name="arrow" size={20} />
+        </a>
+      </PageHero>
+      <div className="container page-section event-lists" {...reserved}>
+        <Lists {...events} />
+      </div>
+    </>
+  );
+}
+
+function Lists({ loading, data: events = [], error }: SectionState<ListedEvent[]>) {
+  const { emptyText, pastHeading } = useSettings('events-page', eventsPage);
+  if (loading) {
+    return (
+      <div className="loading">
+        <Spinner />
+      </div>
+    );
+  }
+  if (error !== undefined) return <Failure message={error} />;
+  const upcoming = events.filter(({ state }) => state !== 'past').reverse();
+  const past = events.filter(({ state }) => state === 'past');
+  const months = [...new Set(upcoming.map(({ month }) => month))];
+  return (
+    <>
+      {upcoming.length === 0 && <p className="no-resources muted">{emptyText}</p>}
+      {months.map((month) => (
+        <section key={month} aria-labelledby={month.replace(' ', '-')}>
+          <h2 id={month.replace(' ', '-')} className="display-3">
+            {month}
+          </h2>
+          <ul className="post-grid">
+            {upcoming
+              .filter((event) => event.month === month)
+              .map((event) => (
+                <EventCard key={event.id} event={event} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {past.length > 0 && <Past heading={pastHeading} events={past} />}
+    </>
+  );
+}
+
+function Past({ heading, events }: { heading: string; events: readonly ListedEvent[] }) {
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past" className="display-3">
+        {heading}
+      </h2>
+      <ul className="past-events">
+        {events.map(({ id, path, title, when, where, isCancelled }) => (
+          <li key={id}>
+            <h3>
+              <Link to={path} className="quiet-link">
+                {title}
+              </Link>
+            </h3>
+            <p className="cluster post-facts">
+              {isCancelled && <span className="event-cancelled">Cancelled</span>}
+              <span>{when}</span>
+              <span>{where}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeof clientLoader>) {
+  const { title, description } = settingsIn(matches, 'events-page', eventsPage);
+  const result = loaderData?.events;
+  const isFailed = result !== undefined && 'error' in result;
+  return head(matches, { title, description, ...(isFailed ? {} : { path: pages.events }) });
+}
