@@ -6,5 +6,4 @@ export const eventsPage = {
   lead: 'Meetings, trainings and webinars. Subscribe to the calendar and they appear in yours by themselves.',
   emptyText: 'No event is planned at the moment.',
   pastHeading: 'Past events',
-  homeHeading: 'Upcoming events',
 };

@@ -8,14 +8,13 @@ export const eventsPage = defineSingleton({
   area: 'content',
   number: 13,
   label: 'Events page',
-  purpose: 'The texts around the events, there and on Home.',
+  purpose: 'The heading, the texts around the events.',
   page: '/events',
   fields: {
     ...pageNameFields,
     lead: text({ label: 'Text beside the heading', max: 500, rows: 3 }),
     emptyText: text({ label: 'Text while no event is planned', max: 200 }),
     pastHeading: text({ label: 'Heading of the past events', max: 60 }),
-    homeHeading: text({ label: 'Heading on Home', max: 60 }),
   },
   defaults,
 });

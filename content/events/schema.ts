@@ -59,7 +59,4 @@ export interface ShownEvent extends Event {
 }
 
 /** What the home page shows of one. */
-export type NextEvent = Pick<
-  ShownEvent,
-  'id' | 'path' | 'title' | 'category' | 'when' | 'where' | 'picture' | 'isCancelled'
->;
+export type NextEvent = Pick<ShownEvent, 'id' | 'path' | 'title' | 'when' | 'where' | 'isCancelled'>;

@@ -13,6 +13,7 @@ export const homePage = {
   stats: ['500+ Members', '28+ States', '100+ Manufactures', '350+ EPCs, Startups'],
   channelsHeading: 'Our Presence',
   testimonialsHeading: 'Trusted by 340K+ Solar Professionals',
+  eventsHeading: 'Upcoming events',
   channelUrl: 'https://www.youtube.com/@example' as string | null,
   banner: 'See why 340K+ entrepreneurs like you chose the product',
   /** The three steps. */

@@ -20,6 +20,7 @@ export const homePage = defineSingleton({
     stats: list({ label: 'Figures', itemLabel: 'Figure', itemMax: 60, min: 2, max: 6 }),
     channelsHeading: text({ label: 'Heading of the channels', max: 80 }),
     testimonialsHeading: text({ label: 'Heading of the testimonials', max: 80 }),
+    eventsHeading: text({ label: 'Heading of the events', max: 80 }),
     channelUrl: url({ label: 'Video channel', scheme: 'link', required: false }),
     banner: text({ label: 'Banner of the video channel', max: 120 }),
     'steps.heading': text({ label: 'Heading of the steps', max: 80 }),

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Events, and the texts of their page. */
+/** Events, the texts of their page, and their heading on Home. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const id = isPostgres ? 'uuid' : 'text';
@@ -48,6 +48,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('lead', 'text')
     .addColumn('empty_text', 'text')
     .addColumn('past_heading', 'text')
-    .addColumn('home_heading', 'text')
     .execute();
+  await db.schema.alterTable('home_page').addColumn('events_heading', 'text').execute();
 }

@@ -1,20 +1,17 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { NextEvent } from '../../content/events/schema.ts';
-import { isAllowedUrl } from '../../engine/kinds/url/allowed-url.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Cover } from '../blog/post-links.tsx';
+import type { ListedEvent } from './data.ts';
+import { EventPicture } from './event-picture.tsx';
 
 /** An event in a list. The whole card leads to it, through its one link. */
-export function EventCard({ event }: { event: NextEvent }) {
+export function EventCard({ event }: { event: ListedEvent }) {
   const { path, title, when, where, category, picture, isCancelled } = event;
   const id = useId();
   return (
     <li>
       <article className="card post-card" aria-labelledby={id}>
-        {picture !== null && isAllowedUrl(picture, 'picture') && (
-          <Cover src={picture} sizes="(width >= 64rem) 26rem, 92vw" />
-        )}
+        <EventPicture src={picture} sizes="(width >= 64rem) 26rem, 92vw" />
         <div>
           {(isCancelled || category) && (
             <p className="cluster post-facts">

@@ -74,26 +74,24 @@ function storedOnce({ handle }: Route): Pick<Route, 'summary' | 'handle'> {
 }
 
 function nextRoute(store: EventStore): Route {
-  const shown = { id: string, path: string, title: string, category: string, when: string, where: string };
-  const picture = { type: ['string', 'null'] };
+  const shown = { id: string, path: string, title: string, when: string, where: string };
   return {
     method: 'GET',
     path: `${path}/next`,
     permission: 'public',
     chapter,
     summary: `The next ${nextCount} events that have not ended, in short`,
-    response: listOf(object({ ...shown, picture, isCancelled: { type: 'boolean' } })),
+    response: listOf(object({ ...shown, isCancelled: { type: 'boolean' } })),
     async handle() {
-      const next = (await store.list()).map((event) => shownEvent(event));
-      const open = next.filter(({ state }) => state !== 'past').reverse();
+      const all = (await store.list()).map((event) => shownEvent(event));
+      const open = all.filter(({ state }) => state !== 'past').reverse();
       return json(open.slice(0, nextCount).map(inShort));
     },
   };
 }
 
-function inShort(event: ShownEvent): NextEvent {
-  const { id, path, title, category, when, where, picture, isCancelled } = event;
-  return { id, path, title, category, when, where, picture, isCancelled };
+function inShort({ id, path, title, when, where, isCancelled }: ShownEvent): NextEvent {
+  return { id, path, title, when, where, isCancelled };
 }
 
 function calendarRoute({ store, settings }: Dependencies): Route {

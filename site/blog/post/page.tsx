@@ -10,7 +10,7 @@ import {
   type SectionResults,
   usePageSections,
 } from '../../page-sections.ts';
-import { Failed, statusOf, useCurrentPath, useTitle, Waiting } from '../../record-page.tsx';
+import { Failed, statusOf, useCurrentPath, useTitle, Waiting } from '../../record-page/record-page.tsx';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../../route-types.ts';
 import { settingsIn } from '../../site-settings.ts';
 import { useReservedHeight } from '../../use-reserved-height.ts';

@@ -3,17 +3,16 @@ import { ArticleContent } from '../../../engine/kinds/html/article-content.tsx';
 import { isAllowedUrl } from '../../../engine/kinds/url/allowed-url.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { Cover } from '../../blog/post-links.tsx';
-import { ShareLinks } from '../../share-links.tsx';
+import { ShareLinks } from '../../record-page/share-links.tsx';
 import type { EventPage } from '../data.ts';
+import { EventPicture } from '../event-picture.tsx';
 
 /** An event: its facts first, then picture and text. `url` is absolute. */
 export function EventContent({ event, url }: { event: EventPage; url: string }) {
   const { id, title, category, isCancelled, state, picture, html } = event;
-  const isPictured = picture !== null && isAllowedUrl(picture, 'picture');
   return (
     <>
-      <div className="article-head" data-pictured={isPictured || undefined} data-event={id}>
+      <div className="article-head" data-pictured={picture !== null || undefined} data-event={id}>
         <div>
           {category && <span className="category-chip">{category}</span>}
           <h1>{title}</h1>
@@ -22,7 +21,7 @@ export function EventContent({ event, url }: { event: EventPage; url: string }) 
           <Facts event={event} />
           {state !== 'past' && <Actions event={event} />}
         </div>
-        {isPictured && <Cover src={picture} sizes="(width >= 64rem) 42rem, 92vw" first />}
+        <EventPicture src={picture} sizes="(width >= 64rem) 42rem, 92vw" first />
       </div>
       <div className="article-body">
         <ArticleContent html={html} />

@@ -6,7 +6,7 @@ import { createClient, visitor } from '../../api/client.ts';
 import { apiOf, describePicture, markUncacheable, type PageHandle } from '../../api/transport.ts';
 import { head, originOf } from '../../head.ts';
 import { usePageSections } from '../../page-sections.ts';
-import { Failed, statusOf, useCurrentPath, useTitle, Waiting } from '../../record-page.tsx';
+import { Failed, statusOf, useCurrentPath, useTitle, Waiting } from '../../record-page/record-page.tsx';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../../route-types.ts';
 import { settingsIn, useSettings } from '../../site-settings.ts';
 import { useReservedHeight } from '../../use-reserved-height.ts';

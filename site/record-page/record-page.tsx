@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { association } from '../content/association/defaults.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { useSettings } from './site-settings.ts';
+import { association } from '../../content/association/defaults.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useSettings } from '../site-settings.ts';
 
 /** As high as a screen, so that what follows does not come into view and leave again. */
 export function Waiting({ height }: { height: number | undefined }) {

@@ -1,6 +1,6 @@
-import { ExternalLink } from '../ui/external-link.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { SocialIcon } from '../ui/social-icon.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SocialIcon } from '../../ui/social-icon.tsx';
 
 /** Plain links: nobody learns of a visit who is not clicked. `url` is absolute. */
 export function ShareLinks({ heading, title, url }: { heading: string; title: string; url: string }) {
