@@ -6,7 +6,6 @@ import { iconAddress } from '../content/look/icon.ts';
 import { socialLinks } from '../content/social-links/defaults.ts';
 import { localeOf } from '../engine/language.ts';
 import { locale, timeZoneOffset } from '../engine/locale.ts';
-import { zonedMinute } from '../engine/zoned-date.ts';
 import { type Matches, settingsIn } from './site-settings.ts';
 
 /** A page between the home page and the current one. */
@@ -120,8 +119,17 @@ export function postingData(
 /** An event as search engines want to know it. */
 export type Gathering = Pick<
   ShownEvent,
-  'title' | 'startsAt' | 'endsAt' | 'attendance' | 'place' | 'mapLink' | 'onlineLink' | 'isCancelled' | 'path'
-> & { description: string };
+  | 'title'
+  | 'startsAt'
+  | 'endsAt'
+  | 'attendance'
+  | 'place'
+  | 'mapLink'
+  | 'onlineLink'
+  | 'isCancelled'
+  | 'path'
+  | 'summary'
+>;
 
 const attendanceModes = {
   'in person': 'Offline',
@@ -135,7 +143,7 @@ export function gatheringData(
   event: Gathering,
   { picture, publisher: by }: { picture: string | undefined; publisher: Publisher },
 ): Thing {
-  const { title, description, attendance, place, mapLink, onlineLink, isCancelled, path } = event;
+  const { title, summary, attendance, place, mapLink, onlineLink, isCancelled, path } = event;
   const address = origin + path;
   const hall = { '@type': 'Place', name: place, address: place, ...(mapLink && { hasMap: mapLink }) };
   const room = { '@type': 'VirtualLocation', url: onlineLink ?? address };
@@ -144,7 +152,7 @@ export function gatheringData(
     '@context': context,
     '@type': 'Event',
     name: title,
-    description,
+    description: summary,
     startDate: zonedDate(event.startsAt),
     endDate: zonedDate(event.endsAt),
     eventStatus: `${context}/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
@@ -157,9 +165,10 @@ export function gatheringData(
   };
 }
 
-/** `2026-11-28T18:00:00+05:30` */
+/** `2026-11-28T18:00:00+05:30`. Without the formats of `engine/zoned-date.ts`, which every public page would load. */
 function zonedDate(moment: string): string {
-  return `${zonedMinute(new Date(moment))}:00${timeZoneOffset}`;
+  const shifted = new Date(moment.replace('Z', timeZoneOffset.replace('+', '-')));
+  return shifted.toISOString().slice(0, 19) + timeZoneOffset;
 }
 
 /** When a post was changed last. Staff type in the day of publication, so it may lie behind the last change. */

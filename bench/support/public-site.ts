@@ -53,11 +53,15 @@ export async function publicPages({ visitor }: TestServer): Promise<string[]> {
   const { body } = await visitor.get<{ data: Array<{ _id: string }> }>('/blog/posts?limit=1');
   const post = body.data[0]?._id;
   if (post === undefined) throw new Error('There is no post to measure.');
-  return ['/', '/about', '/blog', `/blog/${post}`, '/resources', '/join', '/contact'];
+  const events = await visitor.get<{ path: string }[]>('/events/next');
+  const [event] = events.body;
+  if (event === undefined) throw new Error('There is no event to measure.');
+  return ['/', '/about', '/blog', `/blog/${post}`, '/events', event.path, '/resources', '/join', '/contact'];
 }
 
-/** A path as it stands in a table: a post's own id says nothing there. */
+/** A path as it stands in a table: the id of a record says nothing there. */
 export function pageName(path: string): string {
+  if (/^\/events\/./.test(path)) return 'an event';
   return /^\/blog\/./.test(path) ? 'a post' : path;
 }
 

@@ -56,6 +56,8 @@ export interface ShownEvent extends Event {
   /** In which it begins: `November 2026`. */
   month: string;
   state: EventState;
+  /** When, where and the beginning of its text. */
+  summary: string;
 }
 
 /** What the home page shows of one. */

@@ -19,6 +19,7 @@ const { label: chapter, paths, singular } = events.definition;
 const [path] = paths;
 const string = { type: 'string' };
 const derived = {
+  summary: { ...string, description: 'When, where and the beginning of its text' },
   path: { ...string, description: 'Of its page' },
   when: { ...string, description: 'In words, in India time' },
   hours: { ...string, description: 'Those of an event over several days' },
@@ -44,8 +45,8 @@ export function eventRoutes(dependencies: Dependencies): Route[] {
       schema: derived,
       of(record, viewer) {
         const shown = shownEvent(record as ShownEvent, viewer);
-        const { onlineLink, path, when, hours, where, month, state } = shown;
-        return { onlineLink, path, when, hours, where, month, state };
+        const { onlineLink, path, when, hours, where, month, state, summary } = shown;
+        return { onlineLink, path, when, hours, where, month, state, summary };
       },
     },
   });

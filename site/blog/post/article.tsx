@@ -5,8 +5,8 @@ import { ArticleContent } from '../../../engine/kinds/html/article-content.tsx';
 import { languageAttributes } from '../../../engine/language.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { SectionStates } from '../../page-sections.ts';
-import { ShareLinks } from '../../record-page/share-links.tsx';
 import { responsiveImage } from '../../responsive-image.ts';
+import { ShareLinks } from '../../share/share-links.tsx';
 import { useSettings } from '../../site-settings.ts';
 import type { Card, SidebarData } from '../data.ts';
 import { listHref } from '../filter.ts';
@@ -76,7 +76,7 @@ export function ArticleBody({ article, url, related = [] }: ArticleBodyProps) {
           ))}
         </ul>
       )}
-      <ShareLinks heading="Share this post" title={article.title} url={url} />
+      <ShareLinks of="post" title={article.title} url={url} />
       {related.length > 0 && (
         <section className="related-posts" aria-labelledby="related">
           <h2 id="related" className="display-3">

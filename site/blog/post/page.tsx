@@ -1,6 +1,9 @@
-import { data } from 'react-router';
+import { useEffect } from 'react';
+import { data, Link, useLocation, useNavigate } from 'react-router';
+import { association } from '../../../content/association/defaults.ts';
 import { blogPage } from '../../../content/blog-page/defaults.ts';
 import { pages } from '../../../content/built-in-pages.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { createClient, visitor } from '../../api/client.ts';
 import { apiOf, describePicture, markUncacheable, type PageHandle } from '../../api/transport.ts';
 import { head, originOf } from '../../head.ts';
@@ -10,9 +13,8 @@ import {
   type SectionResults,
   usePageSections,
 } from '../../page-sections.ts';
-import { Failed, statusOf, useCurrentPath, useTitle, Waiting } from '../../record-page/record-page.tsx';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../../route-types.ts';
-import { settingsIn } from '../../site-settings.ts';
+import { settingsIn, useSettings } from '../../site-settings.ts';
 import { useReservedHeight } from '../../use-reserved-height.ts';
 import { type Card, loadCards, loadSidebar, type SidebarData } from '../data.ts';
 import { listHref } from '../filter.ts';
@@ -31,7 +33,7 @@ export async function loader({ context, params }: LoaderArgs<'id'>) {
     loadCards(client.relatedPosts(params.id)),
     awaitSections<SidebarData>(context, loadSidebar(client, popularBeside(client))),
   ]);
-  const status = statusOf(article.error, missing);
+  const status = statusOf(article.error);
   // That there is no such post is an answer like any other; a failure may be over at the next try.
   if (status === 503 || (status === 200 && related.error !== undefined)) markUncacheable(context);
   const post: SectionResults<PostData> = { article, related };
@@ -65,7 +67,7 @@ export default function Post({ loaderData, matches }: PageProps<typeof loader | 
     <>
       <PostFrame sidebar={sidebar} busy={article.loading} article={reserved.ref}>
         {article.loading && <Waiting height={reserved.style?.minHeight} />}
-        {article.error !== undefined && <Failed message={article.error} missing={missing} />}
+        {article.error !== undefined && <Failed message={article.error} />}
         {article.data && <ArticleHead article={article.data} />}
         {article.data && (
           <ArticleBody
@@ -82,8 +84,61 @@ export default function Post({ loaderData, matches }: PageProps<typeof loader | 
   );
 }
 
+/** As high as a screen, so that what follows does not come into view and leave again. */
+function Waiting({ height }: { height: number | undefined }) {
+  return (
+    <div className="article-loading" style={{ minHeight: height }}>
+      <div className="loading loading-screen">
+        <Spinner />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="article-failure">
+      <div role="alert">
+        <h1 className="display-2">{message}</h1>
+      </div>
+      {message === missing ? (
+        <p>It may have been withdrawn, or the address may have been mistyped.</p>
+      ) : (
+        <Link to={pathname} replace className="button button-line">
+          Try again
+        </Link>
+      )}
+    </div>
+  );
+}
+
 /** Until a post has come that is loaded in the browser, the router knows no better name for its page. */
 const unnamed = 'Blog post';
+
+function useTitle(title: string): void {
+  const { name } = useSettings('association', association);
+  useEffect(() => {
+    document.title = `${title} | ${name}`;
+  }, [title, name]);
+}
+
+/** Puts the path of what is shown in the place of one that leads there: the server redirects documents alone. */
+function useCurrentPath(path: string | undefined): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isOutdated = path !== undefined && path !== location.pathname;
+  useEffect(() => {
+    if (!isOutdated) return;
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    void navigate({ ...location, pathname: path }, options);
+  });
+}
+
+function statusOf(error: string | undefined): number {
+  if (error === undefined) return 200;
+  return error === missing ? 404 : 503;
+}
 
 export function meta({
   matches,

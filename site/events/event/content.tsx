@@ -3,9 +3,9 @@ import { ArticleContent } from '../../../engine/kinds/html/article-content.tsx';
 import { isAllowedUrl } from '../../../engine/kinds/url/allowed-url.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { ShareLinks } from '../../record-page/share-links.tsx';
-import type { EventPage } from '../data.ts';
+import { ShareLinks } from '../../share/share-links.tsx';
 import { EventPicture } from '../event-picture.tsx';
+import type { EventPage } from './event-data.ts';
 
 /** An event: its facts first, then picture and text. `url` is absolute. */
 export function EventContent({ event, url }: { event: EventPage; url: string }) {
@@ -25,7 +25,7 @@ export function EventContent({ event, url }: { event: EventPage; url: string }) 
       </div>
       <div className="article-body">
         <ArticleContent html={html} />
-        <ShareLinks heading="Share this event" title={title} url={url} />
+        <ShareLinks of="event" title={title} url={url} />
       </div>
     </>
   );

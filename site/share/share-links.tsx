@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { SocialIcon } from '../../ui/social-icon.tsx';
 
 /** Plain links: nobody learns of a visit who is not clicked. `url` is absolute. */
-export function ShareLinks({ heading, title, url }: { heading: string; title: string; url: string }) {
+export function ShareLinks({ of, title, url }: { of: 'post' | 'event'; title: string; url: string }) {
   const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)];
   const networks = [
     { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
@@ -14,7 +14,7 @@ export function ShareLinks({ heading, title, url }: { heading: string; title: st
   ];
   return (
     <section className="cluster share-links" aria-labelledby="share">
-      <h2 id="share">{heading}</h2>
+      <h2 id="share">{`Share this ${of}`}</h2>
       <ul>
         {networks.map(({ name, href }) => (
           <li key={name}>
