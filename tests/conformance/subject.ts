@@ -25,6 +25,7 @@ type Differences = Partial<Omit<Subject, 'type' | 'name' | 'paths'>>;
 
 const differences: Record<string, Differences> = {
   'blog-posts': { lists: pagedLists, derived: ['path'] },
+  events: { derived: ['path', 'when', 'hours', 'where', 'month', 'state', 'summary'] },
   members: {
     lists: async (http, path) => [
       await listAt(http, `${path}/working-committee`),

@@ -26,7 +26,7 @@ test('[SITE-08] the settings are exactly the singletons that have a folder, no t
     expect(input.safeParse(defaults).error, definition.name).toBeUndefined();
 });
 
-test('[SAFE-61] the shown types are the eleven whose records visitors see', () => {
+test('[SAFE-61] the shown types are the twelve whose records visitors see', () => {
   const shown = (registry as readonly ContentType[]).flatMap(({ definition: { name, shownAt } }) =>
     shownAt === undefined ? [] : [[name, shownAt]],
   );
@@ -38,6 +38,7 @@ test('[SAFE-61] the shown types are the eleven whose records visitors see', () =
     carousel: '/',
     videos: '/',
     'important-information': '/',
+    events: '/events/:id',
     resources: '/resources',
     'rate-cards': '/join',
     pages: '/:id',
