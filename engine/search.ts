@@ -13,6 +13,7 @@ export interface SearchResults {
   spelling?: string;
   posts: Group<{ id: string; path: string; title: Marked; text: Marked; language: string; listedAt: string }>;
   pages: Group<{ path: string; title: Marked; text: Marked; language: string }>;
+  events: Group<{ path: string; title: Marked; text: Marked }>;
   links: Group<{ id: string; title: Marked; link: string }>;
   members: Group<{ id: string; name: Marked; role: Marked }>;
 }

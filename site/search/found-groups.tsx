@@ -8,13 +8,13 @@ import { listHref, normalizeSearch } from '../blog/filter.ts';
 import { MarkedText, SpellingNote } from '../blog/found-text.tsx';
 import { PostDate } from '../blog/post-date.tsx';
 
-export function totalOf({ posts, pages, links, members }: SearchResults): number {
-  return posts.total + pages.total + links.total + members.total;
+export function totalOf({ posts, pages, events, links, members }: SearchResults): number {
+  return posts.total + pages.total + events.total + links.total + members.total;
 }
 
 /** What was found, by kind. */
 export function FoundGroups({ search, found }: { search: Search; found: SearchResults }) {
-  const { spelling, posts, pages, links, members } = found;
+  const { spelling, posts, pages, events, links, members } = found;
   return (
     <>
       {spelling !== undefined && (
@@ -31,6 +31,11 @@ export function FoundGroups({ search, found }: { search: Search; found: SearchRe
       <Group title="Pages" {...pages}>
         {pages.data.map(({ path, ...found }) => (
           <Found key={path} to={path} {...found} />
+        ))}
+      </Group>
+      <Group title="Events" {...events} more="/events">
+        {events.data.map(({ path, title, text }) => (
+          <Found key={path} title={title} to={path} text={text} />
         ))}
       </Group>
       <Group title="Important Links" {...links} more="/resources">

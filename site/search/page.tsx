@@ -36,7 +36,7 @@ function load(client: Client, url: string) {
   return { found: loadSection(found, 'The search failed. Please try again later.', (all) => ({ all })) };
 }
 
-/** Looks through posts, pages, important links and members. A form that works without scripts. */
+/** Looks through posts, pages, events, important links and members. A form that works without scripts. */
 export default function Search({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   const { search } = useLocation();
   const asked = readSearch(new URLSearchParams(search));

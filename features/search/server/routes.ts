@@ -1,4 +1,5 @@
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
+import type { Event, ShownEvent } from '../../../content/events/schema.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import type { Page } from '../../../content/pages/schema.ts';
 import { resources } from '../../../content/resources/schema.ts';
@@ -15,6 +16,7 @@ import { searchText } from '../../../engine/search-text.ts';
 import { type Reader, visitor } from '../../../engine/store/publication.ts';
 import { recordPath } from '../../../engine/store/record-page.ts';
 import type { Collections, Slice } from '../../../engine/store/records.ts';
+import { shownEvent } from '../../events/server/event-store.ts';
 import { foundPost, mark, sentenceWith, worthMarking } from './marks.ts';
 import type { Matches } from './post-search.ts';
 import type { PostFilter } from './search-index.ts';
@@ -31,6 +33,7 @@ interface Store extends Collections {
     ): Promise<FoundPosts>;
   };
   pages: { list(reader: Reader): Promise<Page[]> };
+  events: { list(reader: Reader): Promise<Event[]> };
   members: { list(isWorkingCommittee: boolean, reader: Reader): Promise<Member[]> };
   settings: { read(): Promise<Settings> };
 }
@@ -51,7 +54,7 @@ const foundText = { title: marked, text: marked, language: string };
 const groupOf = (properties: Parameters<typeof object>[0]) =>
   object({ data: listOf(object(properties)), total: count });
 
-/** Everything public that has the words of a search: posts, pages, important links and members. */
+/** Everything public that has the words of a search: posts, pages, events, important links and members. */
 export function siteSearchRoute({ store }: Dependencies): Route {
   /** Read and normalised once for each content revision. */
   let known: { revision: number | undefined; others: Promise<Others> } | undefined;
@@ -60,7 +63,7 @@ export function siteSearchRoute({ store }: Dependencies): Route {
     path: '/search',
     permission: 'public',
     chapter: 'Search',
-    summary: `Posts, pages, important links and members with all words, the first ${limit} of each; of marked texts each second part was found`,
+    summary: `Posts, pages, events, important links and members with all words, the first ${limit} of each; of marked texts each second part was found`,
     query: {
       q: `Words and "phrases", at most ${longestQueryText} characters`,
       exact: '1: no near spellings',
@@ -70,14 +73,15 @@ export function siteSearchRoute({ store }: Dependencies): Route {
         spelling: { ...string, description: 'What was looked for, where what was asked finds nothing' },
         posts: groupOf({ id: string, path: string, ...foundText, listedAt: string }),
         pages: groupOf({ path: string, ...foundText }),
+        events: groupOf({ path: string, title: marked, text: marked }),
         links: groupOf({ id: string, title: marked, link: string }),
         members: groupOf({ id: string, name: marked, role: marked }),
       },
-      ['posts', 'pages', 'links', 'members'],
+      ['posts', 'pages', 'events', 'links', 'members'],
     ),
     async handle({ query }) {
       const wanted = queryText(query, 'q');
-      if (wanted === '') return json({ posts: none, pages: none, links: none, members: none });
+      if (wanted === '') return json({ posts: none, pages: none, events: none, links: none, members: none });
       const revision = store.revision.current();
       if (revision === undefined || revision !== known?.revision)
         known = { revision, others: readOthers(store) };
@@ -126,18 +130,21 @@ function shownPost(post: BlogPost, texts: readonly string[]) {
 /** What there is little of: all of it is looked through. */
 interface Others {
   pages: (Searched & { path: string; language: string; lead: string; leads: string })[];
+  events: (Searched & { path: string; lead: string })[];
   links: (Searched & { id: string; link: string })[];
   members: (Searched & { id: string; role: string })[];
 }
 
 async function readOthers(store: Store): Promise<Others> {
   const added = await store.pages.list(visitor);
+  const events = await store.events.list(visitor);
   const links = await store.collection(resources).list(visitor);
   const committee = await store.members.list(true, visitor);
   const members = await store.members.list(false, visitor);
   const pages = [...searchedPages(await store.settings.read()), ...added.map(searchedPage)];
   return {
     pages: pages.map((page) => ({ ...searched(page), leads: comparable(`${page.name}\n${page.lead}`) })),
+    events: events.map((event) => searched(searchedEvent(shownEvent(event)))),
     links: links.map(({ id, title, link }) => searched({ id, name: title, text: link, link })),
     members: [...committee, ...members].map(({ id, name, role, contact }) =>
       searched({ id, name, text: `${role}\n${contact}`, role }),
@@ -145,7 +152,7 @@ async function readOthers(store: Store): Promise<Others> {
   };
 }
 
-function searchOthers({ pages, links, members }: Others, terms: readonly string[]) {
+function searchOthers({ pages, events, links, members }: Others, terms: readonly string[]) {
   const title = (text: string): Marked => mark(text, worthMarking(terms));
   return {
     pages: groupBy(pages, terms, ({ path, language, name, lead, leads, text }) => ({
@@ -153,6 +160,11 @@ function searchOthers({ pages, links, members }: Others, terms: readonly string[
       language,
       title: title(name),
       text: title(hasAll(leads, terms) ? lead : (sentenceWith(text, terms, terms) ?? lead)),
+    })),
+    events: groupBy(events, terms, ({ path, name, lead, text }) => ({
+      path,
+      title: title(name),
+      text: title(sentenceWith(text, terms, terms) ?? lead),
     })),
     links: groupBy(links, terms, ({ id, name, link }) => ({ id, title: title(name), link })),
     members: groupBy(members, terms, ({ id, name, role }) => ({ id, name: title(name), role: title(role) })),
@@ -162,6 +174,16 @@ function searchOthers({ pages, links, members }: Others, terms: readonly string[
 function searchedPage({ slug, title, language, summary, description, content }: Page) {
   const texts = [...[summary, description].filter(Boolean).map(asSentence), plainText(content)];
   return { path: `/${slug}`, language, name: title, lead: summary, text: texts.join(' ') };
+}
+
+function searchedEvent({ path, title, when, where, category, content }: ShownEvent) {
+  const lead = `${when}, ${where}`;
+  return {
+    path,
+    name: title,
+    lead,
+    text: [...[lead, category].filter(Boolean).map(asSentence), plainText(content)].join(' '),
+  };
 }
 
 interface Searched {
