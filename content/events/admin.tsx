@@ -21,7 +21,7 @@ export const list: ListView<Event> = {
     ],
   },
   columns: [
-    { header: 'Title', isName: true, isWhole: true, text: (row) => row.title },
+    { header: 'Title', isName: true, text: (row) => row.title },
     { header: 'Start', as: 'timestamp', text: (row) => row.startsAt },
     { header: 'End', as: 'timestamp', text: (row) => row.endsAt },
     { header: 'Place', text: (row) => row.place || 'Online' },

@@ -85,6 +85,18 @@ export const helpTasks: readonly HelpTask[] = [
     screen: '/important-information/new',
   },
   {
+    id: 'announce-event',
+    title: 'Announce an event',
+    steps: [
+      'Open Events and press Create New.',
+      'Enter the title, when it starts and ends in India time, and where it is held.',
+      'Paste the link of a map. Visitors see a link to take part online on the day alone.',
+      'Add a picture and a text, and press Create. The next three events stand on the home page.',
+      'If it does not take place, open it, tick Cancelled and press Update.',
+    ],
+    screen: '/events/new',
+  },
+  {
     id: 'arrange-pictures',
     title: 'Change the large pictures of the home page',
     steps: [

@@ -19,7 +19,7 @@ export function EventContent({ event, url }: { event: EventPage; url: string }) 
           {isCancelled && <p className="event-cancelled">This event is cancelled.</p>}
           {state === 'past' && !isCancelled && <p className="article-excerpt">This event is over.</p>}
           <Facts event={event} />
-          {state !== 'past' && <Actions event={event} />}
+          {state !== 'past' && !isCancelled && <Actions event={event} />}
         </div>
         <EventPicture src={picture} sizes="(width >= 64rem) 42rem, 92vw" first />
       </div>
@@ -68,11 +68,10 @@ function OutwardLink({ href, children }: { href: string | null; children: ReactN
   );
 }
 
-function Actions({ event: { id, isCancelled, registerLink } }: { event: EventPage }) {
-  const isOpen = !isCancelled && registerLink !== null && isAllowedUrl(registerLink, 'link');
+function Actions({ event: { id, registerLink } }: { event: EventPage }) {
   return (
     <p className="cluster event-actions">
-      {isOpen && (
+      {registerLink !== null && isAllowedUrl(registerLink, 'link') && (
         <ExternalLink href={registerLink} className="button button-sun">
           <span>Register</span>
           <Icon name="outward" size={20} />
