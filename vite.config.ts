@@ -31,7 +31,11 @@ const groups = [
     minShareCount: 2,
   },
   // What stands in a post and in an event: in two files a post would be over its budget.
-  { name: 'article', test: /[\\/](site[\\/]share[\\/][^\\/]+|article-(content|html))\.tsx?$/, minShareCount: 2 },
+  {
+    name: 'article',
+    test: /[\\/](site[\\/]share[\\/][^\\/]+|article-(content|html))\.tsx?$/,
+    minShareCount: 2,
+  },
   // What public pages load otherwise stays apart, so that no page loads more than it needs.
   {
     name: (id: string, modules: Modules) => (isPublic(id, modules, importersOf) ? 'shared' : null),

@@ -32,7 +32,8 @@ export function whenText({ startsAt, endsAt }: Times): string {
   const from = `${day.format(start)}, ${time.format(start)}`;
   if (isoDate(start) === isoDate(last)) return `${from} – ${time.format(end)} IST`;
   if (end.getTime() - start.getTime() < dayMs) return `${from} – ${day.format(end)}, ${time.format(end)} IST`;
-  return day.formatRange(start, last).replace(/\s*–\s*/, ' – ');
+  const days = day.formatRange(start, last).split('–');
+  return days.map((text) => text.trim()).join(' – ');
 }
 
 /** `Begins at 10:00 am, ends at 5:00 pm IST`, where `whenText` names days alone; '' otherwise. */
@@ -45,4 +46,10 @@ export function hoursText(times: Times): string {
 /** `November 2026`, in which it begins. */
 export function monthText({ startsAt }: Times): string {
   return month.format(new Date(startsAt));
+}
+
+/** `India Habitat Centre, New Delhi, and online` */
+export function whereText({ attendance, place }: { attendance: string; place: string }): string {
+  if (attendance === 'online') return place || 'Online';
+  return attendance === 'in person' ? place : `${place}, and online`;
 }

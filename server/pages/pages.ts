@@ -99,7 +99,7 @@ export function pages(options: PagesOptions) {
     const create = (name: string) => createDocument(url, name, address, current);
     if (segment === undefined) return create(key);
     // Without the database the page itself says so.
-    const place = await locate(decodeURIComponent(url.pathname.replace(/\/+$/, ''))).catch(() => ({
+    const place = await locate(decodeURIComponent(url.pathname.replace(/(?<!\/)\/+$/, ''))).catch(() => ({
       path: key,
       isOutdated: false,
     }));

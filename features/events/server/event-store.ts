@@ -4,6 +4,7 @@ import {
   monthText,
   stateOf,
   whenText,
+  whereText,
 } from '../../../content/events/event-time.ts';
 import { type Event, events, type ShownEvent } from '../../../content/events/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
@@ -70,9 +71,4 @@ export function shownEvent(event: Event, reader: Reader = visitor, now = new Dat
     state,
     summary: `${when}, ${where}. ${excerptOf({ excerpt: '', content: event.content })}`.trim(),
   };
-}
-
-function whereText({ attendance, place }: Event): string {
-  if (attendance === 'online') return place || 'Online';
-  return attendance === 'in person' ? place : `${place}, and online`;
 }

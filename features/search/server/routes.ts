@@ -1,5 +1,6 @@
 import { type BlogPost, blogPosts } from '../../../content/blog-posts/schema.ts';
-import type { Event, ShownEvent } from '../../../content/events/schema.ts';
+import { whenText, whereText } from '../../../content/events/event-time.ts';
+import { type Event, events as eventType } from '../../../content/events/schema.ts';
 import type { Member } from '../../../content/members/schema.ts';
 import type { Page } from '../../../content/pages/schema.ts';
 import { resources } from '../../../content/resources/schema.ts';
@@ -16,7 +17,6 @@ import { searchText } from '../../../engine/search-text.ts';
 import { type Reader, visitor } from '../../../engine/store/publication.ts';
 import { recordPath } from '../../../engine/store/record-page.ts';
 import type { Collections, Slice } from '../../../engine/store/records.ts';
-import { shownEvent } from '../../events/server/event-store.ts';
 import { foundPost, mark, sentenceWith, worthMarking } from './marks.ts';
 import type { Matches } from './post-search.ts';
 import type { PostFilter } from './search-index.ts';
@@ -144,7 +144,7 @@ async function readOthers(store: Store): Promise<Others> {
   const pages = [...searchedPages(await store.settings.read()), ...added.map(searchedPage)];
   return {
     pages: pages.map((page) => ({ ...searched(page), leads: comparable(`${page.name}\n${page.lead}`) })),
-    events: events.map((event) => searched(searchedEvent(shownEvent(event)))),
+    events: events.map((event) => searched(searchedEvent(event))),
     links: links.map(({ id, title, link }) => searched({ id, name: title, text: link, link })),
     members: [...committee, ...members].map(({ id, name, role, contact }) =>
       searched({ id, name, text: `${role}\n${contact}`, role }),
@@ -176,10 +176,11 @@ function searchedPage({ slug, title, language, summary, description, content }: 
   return { path: `/${slug}`, language, name: title, lead: summary, text: texts.join(' ') };
 }
 
-function searchedEvent({ path, title, when, where, category, content }: ShownEvent) {
-  const lead = `${when}, ${where}`;
+function searchedEvent(event: Event) {
+  const { title, category, content } = event;
+  const lead = `${whenText(event)}, ${whereText(event)}`;
   return {
-    path,
+    path: recordPath(eventType, event),
     name: title,
     lead,
     text: [...[lead, category].filter(Boolean).map(asSentence), plainText(content)].join(' '),
