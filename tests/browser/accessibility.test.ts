@@ -61,7 +61,8 @@ test('no public page has an accessibility violation, in light or dark mode or wi
   onTestFinished,
 }) => {
   noise.expect(/status of 404/, /youtube-nocookie/);
-  const paths = '/ /about /blog /resources /contact /join /search?q=solar /shop /no-such-page /admin/login';
+  const paths =
+    '/ /about /blog /events /resources /contact /join /search?q=solar /shop /no-such-page /admin/login';
   const post = await richPost(await site.staff());
   for (const path of [...paths.split(' '), '/blog?q=nothing-is-found', post]) {
     await openPage(page, path);
@@ -79,7 +80,7 @@ test('no public page has an accessibility violation, in light or dark mode or wi
   onTestFinished(async () => void (await empty.stop()));
   const emptyPage = await open({ baseURL: empty.origin });
   await visit(emptyPage, '/');
-  for (const path of '/ /about /blog /resources /join'.split(' ')) {
+  for (const path of '/ /about /blog /events /resources /join'.split(' ')) {
     await openPage(emptyPage, path);
     expect.soft(await violations(emptyPage), `${path} without a record`).toEqual([]);
   }

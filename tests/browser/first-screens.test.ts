@@ -41,7 +41,7 @@ test('[UXS-01] [UXS-05] the first screens show what their pages are for on a lap
   const thrice = hrefs.filter((href) => hrefs.filter((other) => other === href).length > 2);
   expect(thrice, '[UXS-06] posts that stand there thrice').toEqual([]);
 
-  for (const path of ['/about', '/blog', '/resources', '/contact', '/join']) {
+  for (const path of ['/about', '/blog', '/events', '/resources', '/contact', '/join']) {
     await page.goto(path);
     expect(
       (await boxOf(page.locator('.headline, .blog-head').first())).height,

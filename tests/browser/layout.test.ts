@@ -45,8 +45,9 @@ test('[UXS-18] the first view of the site loads a single font file and other cha
 /** Every public page with a record in it; the last is a post. */
 async function publicPaths(visitor: Http): Promise<string[]> {
   const { body } = await visitor.get<{ data: { path: string }[] }>('/blog/posts?limit=1');
-  const paths = '/ /about /blog /resources /contact /join /search?q=solar'.split(' ');
-  return [...paths, body.data[0]?.path ?? ''];
+  const paths = '/ /about /blog /events /resources /contact /join /search?q=solar'.split(' ');
+  const events = await visitor.get<{ path: string }[]>('/events/next');
+  return [...paths, ...events.body.map(({ path }) => path), body.data[0]?.path ?? ''];
 }
 
 /** The texts in Urdu that are laid out from the left, by what they stand in. */

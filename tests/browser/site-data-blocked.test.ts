@@ -20,7 +20,7 @@ function denyAll(): void {
   deny(document, 'cookie');
 }
 
-const paths = '/ /about /blog /resources /contact /join /search?q=solar /shop'.split(' ');
+const paths = '/ /about /blog /events /resources /contact /join /search?q=solar /shop'.split(' ');
 
 test('in a browser that blocks the data of sites every public page stays, the menu works, a form is sent, and the panel can be used until its document is left', async ({
   open,

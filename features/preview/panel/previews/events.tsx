@@ -1,4 +1,4 @@
-import { whenText } from '../../../../content/events/event-time.ts';
+import { whenText, whereText } from '../../../../content/events/event-time.ts';
 import { slugOf } from '../../../../engine/slug.ts';
 import { momentOfMinute } from '../../../../engine/zoned-date.ts';
 import type { Preview } from '../form-preview.tsx';
@@ -10,10 +10,11 @@ export const preview: Preview = ({ values }) => {
   const text = (name: string) => String(values[name] ?? '').trim();
   const [startsAt, endsAt] = ['startsAt', 'endsAt'].map((name) => momentOfMinute(text(name)));
   const when = startsAt && endsAt && endsAt > startsAt ? whenText({ startsAt, endsAt }) : '';
+  const where = whereText({ attendance: text('attendance'), place: text('place') });
   return (
     <LinkCards
       title={text('title') || 'Untitled'}
-      description={[when, text('place') || 'Online'].filter(Boolean).join(', ')}
+      description={[when, where].filter(Boolean).join(', ')}
       path={`events/${slugOf(text('title'))}`}
       picture={text('picture')}
     />
