@@ -30,7 +30,7 @@ async function leaveHome(page: Page): Promise<void> {
 }
 
 // Also proves HOME-38, HOME-40.
-test('[HOME-34] [HOME-35] the document of the home page makes no API request; a navigation starts all six at once and shows one spinner until each block is loaded, and waits for no notice', async ({
+test('[HOME-34] [HOME-35] the document of the home page makes no API request; a navigation starts all seven at once and shows one spinner until each block is loaded, and waits for no notice', async ({
   page,
 }) => {
   const calls = recordCalls(page);

@@ -12,6 +12,7 @@ export const homePaths = {
   channels: '/channels',
   testimonials: '/testimonials',
   brands: '/brands',
+  events: '/events/next',
   notices: '/important-information',
 } as const;
 
@@ -57,7 +58,8 @@ export const notices = {
 
 /** Answers all calls of the home page with the records above, or with `others`. */
 export async function answerHome(page: Page, others: Partial<Record<keyof typeof homePaths, unknown>> = {}) {
-  const answers = { hero: images, video: [video], channels, testimonials, brands, notices, ...others };
+  const sections = { hero: images, video: [video], channels, testimonials, brands, events: [], notices };
+  const answers = { ...sections, ...others };
   for (const [name, path] of Object.entries(homePaths)) {
     await answer(page, path, answers[name as keyof typeof homePaths]);
   }

@@ -37,14 +37,16 @@ function Facts({ event }: { event: EventPage }) {
   return (
     <dl className="event-facts">
       <Fact name="When">
-        <strong>{when}</strong>
-        {hours && <span>{hours}</span>}
+        <p>
+          <strong>{when}</strong>
+        </p>
+        {hours && <p>{hours}</p>}
       </Fact>
       <Fact name="Where">
-        <span>{where}</span>
+        <p>{where}</p>
         <OutwardLink href={mapLink}>Open map</OutwardLink>
         <OutwardLink href={onlineLink}>Take part online</OutwardLink>
-        {isAwaited && <span>The link to take part appears here on the day.</span>}
+        {isAwaited && <p>The link to take part appears here on the day.</p>}
       </Fact>
     </dl>
   );
