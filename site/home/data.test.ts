@@ -11,9 +11,17 @@ function clientOf(failing: readonly string[] = []) {
   });
 }
 
-test('[HOME-37] the home page loads six blocks', async () => {
+test('[HOME-37] the home page loads six blocks, and the events', async () => {
   const sections = loadHome(clientOf());
-  expect(Object.keys(sections)).toEqual(['hero', 'video', 'stats', 'channels', 'testimonials', 'brands']);
+  expect(Object.keys(sections)).toEqual([
+    'hero',
+    'video',
+    'stats',
+    'channels',
+    'testimonials',
+    'brands',
+    'events',
+  ]);
   expect(await sections.video).toEqual({ data: null });
 });
 

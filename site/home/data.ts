@@ -27,8 +27,9 @@ export function loadHome(client: Client, loadStats: () => Promise<readonly strin
       testimonials.messages.fetchFailed,
       pickFields('id', 'image', 'author', 'quote', 'role', 'location'),
     ),
-    events: loadSection(client.nextEvents(), '', (events) => events),
     brands: loadSection(client.list(brands), brands.messages.fetchFailed, pickFields('id', 'name', 'logo')),
+    // They stand among the blocks where there are any; a failure has no message.
+    events: loadSection(client.nextEvents(), '', (events) => events),
   };
 }
 
