@@ -90,21 +90,14 @@ function documentMeta(matches: Matches, page: Page & { description: string }): M
 }
 
 function structuredData(origin: string, page: Page & { path: string }, association: AssociationFacts) {
-  const { title, path, ancestors = [], post } = page;
+  const { title, path, ancestors = [], post, event } = page;
   if (title === undefined) return [associationData(origin, association)];
   const breadcrumb = breadcrumbData(origin, [...ancestors, { title, path }]);
-  if (page.event)
-    return [
-      breadcrumb,
-      gatheringData(origin, page.event, { picture: eventPicture(origin, page), publisher: association }),
-    ];
+  const shown = post?.coverImage ?? page.picture;
+  const picture = shown ? pictureOf(origin, shown) : '';
+  if (event) return [breadcrumb, gatheringData(origin, event, { picture, publisher: association })];
   if (!post) return [breadcrumb];
-  const picture = pictureOf(origin, post.coverImage);
   return [breadcrumb, postingData(origin, post, { address: origin + path, picture, publisher: association })];
-}
-
-function eventPicture(origin: string, { picture }: Page): string | undefined {
-  return picture ? pictureOf(origin, picture) : undefined;
 }
 
 function previewOf(origin: string, page: Page, usual: string | null): MetaDescriptor[] {

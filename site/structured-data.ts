@@ -131,23 +131,21 @@ export type Gathering = Pick<
   | 'summary'
 >;
 
-const attendanceModes = {
-  'in person': 'Offline',
-  online: 'Online',
-  'in person and online': 'Mixed',
-} as const;
-
 /** An event at its `path`. Where to take part online is its page, as long as visitors do not know the link. */
 export function gatheringData(
   origin: string,
   event: Gathering,
-  { picture, publisher: by }: { picture: string | undefined; publisher: Publisher },
+  { picture, publisher: by }: { picture: string; publisher: Publisher },
 ): Thing {
   const { title, summary, attendance, place, mapLink, onlineLink, isCancelled, path } = event;
   const address = origin + path;
   const hall = { '@type': 'Place', name: place, address: place, ...(mapLink && { hasMap: mapLink }) };
   const room = { '@type': 'VirtualLocation', url: onlineLink ?? address };
-  const locations = { 'in person': hall, online: room, 'in person and online': [hall, room] };
+  const [mode, location] = {
+    'in person': ['Offline', hall],
+    online: ['Online', room],
+    'in person and online': ['Mixed', [hall, room]],
+  }[attendance];
   return {
     '@context': context,
     '@type': 'Event',
@@ -156,8 +154,8 @@ export function gatheringData(
     startDate: zonedDate(event.startsAt),
     endDate: zonedDate(event.endsAt),
     eventStatus: `${context}/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
-    eventAttendanceMode: `${context}/${attendanceModes[attendance]}EventAttendanceMode`,
-    location: locations[attendance],
+    eventAttendanceMode: `${context}/${mode}EventAttendanceMode`,
+    location,
     ...(picture && { image: picture }),
     organizer: publisher(origin, by),
     inLanguage: locale,

@@ -18,18 +18,9 @@ interface Dependencies extends ArticleDependencies {
 const { label: chapter, paths, singular } = events.definition;
 const [path] = paths;
 const string = { type: 'string' };
-const derived = {
-  summary: { ...string, description: 'When, where and the beginning of its text' },
-  path: { ...string, description: 'Of its page' },
-  when: { ...string, description: 'In words, in India time' },
-  hours: { ...string, description: 'Those of an event over several days' },
-  where: { ...string, description: 'In words' },
-  month: { ...string, description: 'In which it begins' },
-  state: {
-    ...{ type: 'string', enum: ['upcoming', 'current', 'past'] },
-    description: 'current from the beginning of the day on which it starts',
-  },
-};
+const derived = Object.fromEntries(
+  ['path', 'when', 'hours', 'where', 'month', 'state', 'summary'].map((name) => [name, string]),
+);
 /** Events on the home page. */
 const nextCount = 3;
 
@@ -41,14 +32,7 @@ export function eventRoutes(dependencies: Dependencies): Route[] {
     get: async (id, reader) => (await store.get(id, reader)) ?? store.at(id, reader),
   };
   const regular = collectionRoutes(events, filedArticles(rows, dependencies), {
-    derived: {
-      schema: derived,
-      of(record, viewer) {
-        const shown = shownEvent(record as ShownEvent, viewer);
-        const { onlineLink, path, when, hours, where, month, state, summary } = shown;
-        return { onlineLink, path, when, hours, where, month, state, summary };
-      },
-    },
+    derived: { schema: derived, of: (record, viewer) => ({ ...shownEvent(record as ShownEvent, viewer) }) },
   });
   return [
     ...regular.map((route) => ({
