@@ -1,3 +1,4 @@
+import { excerptOf } from '../../engine/kinds/html/excerpt.ts';
 import { locale, timeZone } from '../../engine/locale.ts';
 import { isoDate } from '../../engine/zoned-date.ts';
 
@@ -48,8 +49,19 @@ export function monthText({ startsAt }: Times): string {
   return month.format(new Date(startsAt));
 }
 
+interface Held {
+  attendance: string;
+  place: string;
+}
+
 /** `India Habitat Centre, New Delhi, and online` */
-export function whereText({ attendance, place }: { attendance: string; place: string }): string {
+export function whereText({ attendance, place }: Held): string {
   if (attendance === 'online') return place || 'Online';
   return attendance === 'in person' ? place : `${place}, and online`;
+}
+
+/** When, where, and the beginning of the text. */
+export function summaryText(event: Times & Held & { content: string }): string {
+  const { content } = event;
+  return `${whenText(event)}, ${whereText(event)}. ${excerptOf({ excerpt: '', content })}`.trim();
 }

@@ -3,13 +3,13 @@ import {
   hoursText,
   monthText,
   stateOf,
+  summaryText,
   whenText,
   whereText,
 } from '../../../content/events/event-time.ts';
 import { type Event, events, type ShownEvent } from '../../../content/events/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Database } from '../../../engine/database/database.ts';
-import { excerptOf } from '../../../engine/kinds/html/excerpt.ts';
 import { type Collection, createCollection } from '../../../engine/store/collection.ts';
 import { isPreviewOf, type Reader, visitor } from '../../../engine/store/publication.ts';
 import { findNamed, recordPath } from '../../../engine/store/record-page.ts';
@@ -57,18 +57,17 @@ export function createEventStore(database: Database): EventStore {
 /** What a reader gets of an event. Visitors get the link to take part from its day on until its end, and not of a cancelled one. */
 export function shownEvent(event: Event, reader: Reader = visitor, now = new Date()): ShownEvent {
   const state: EventState = stateOf(event, now);
-  const [when, where] = [whenText(event), whereText(event)];
   const isOpen = state === 'current' && event.attendance !== 'in person' && !event.isCancelled;
   const isToldAll = reader.kind === 'staff' || isPreviewOf(reader, events, event.id);
   return {
     ...event,
     onlineLink: isOpen || isToldAll ? event.onlineLink : null,
     path: recordPath(events, event),
-    when,
+    when: whenText(event),
     hours: hoursText(event),
-    where,
+    where: whereText(event),
     month: monthText(event),
     state,
-    summary: `${when}, ${where}. ${excerptOf({ excerpt: '', content: event.content })}`.trim(),
+    summary: summaryText(event),
   };
 }

@@ -1,4 +1,4 @@
-import { whenText, whereText } from '../../../../content/events/event-time.ts';
+import { summaryText } from '../../../../content/events/event-time.ts';
 import { slugOf } from '../../../../engine/slug.ts';
 import { momentOfMinute } from '../../../../engine/zoned-date.ts';
 import type { Preview } from '../form-preview.tsx';
@@ -9,12 +9,12 @@ export const title = 'How it looks elsewhere';
 export const preview: Preview = ({ values }) => {
   const text = (name: string) => String(values[name] ?? '').trim();
   const [startsAt, endsAt] = ['startsAt', 'endsAt'].map((name) => momentOfMinute(text(name)));
-  const when = startsAt && endsAt && endsAt > startsAt ? whenText({ startsAt, endsAt }) : '';
-  const where = whereText({ attendance: text('attendance'), place: text('place') });
+  const held = { attendance: text('attendance'), place: text('place'), content: text('content') };
+  const isTimed = startsAt && endsAt && endsAt > startsAt;
   return (
     <LinkCards
       title={text('title') || 'Untitled'}
-      description={[when, where].filter(Boolean).join(', ')}
+      description={isTimed ? summaryText({ startsAt, endsAt, ...held }) : ''}
       path={`events/${slugOf(text('title'))}`}
       picture={text('picture')}
     />
