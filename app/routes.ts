@@ -36,6 +36,10 @@ const customScreens: Readonly<Record<string, RouteConfigEntry[]>> = {
     ...standardScreens('pages', { form: '../features/pages/panel/form.tsx' }),
     route('pages/:id/preview', '../features/pages/panel/preview.tsx', { id: 'admin/pages/preview' }),
   ],
+  events: [
+    ...standardScreens('events', { form: '../features/events/panel/form.tsx' }),
+    route('events/:id/preview', '../features/events/panel/preview.tsx', { id: 'admin/events/preview' }),
+  ],
   redirects: standardScreens('site/redirects', { list: '../features/redirects/panel/list.tsx' }),
   categories: standardScreens('categories', { form: '../features/posts/panel/categories/form.tsx' }),
   'rate-cards': standardScreens('rate-cards', { form: '../panel/rate-cards/form.tsx' }),

@@ -21,6 +21,10 @@ test('an editor publishes a meeting with a map and a picture, and a visitor find
   expect(await messageOf(page, 'End')).toBe('End must be after the start');
   expect(await messageOf(page, 'Place')).toBe('Place is required, unless it is held online');
   await enter(page, { End: '2090-03-05T21:00', Place: 'Town Hall, Jaipur' });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await preview.getByText('5 Mar 2090, 6:00 pm – 9:00 pm IST').waitFor();
+  await preview.getByRole('button', { name: 'Back to editing' }).click();
   await save(page);
   const row = page.getByRole('row').filter({ hasText: 'Roof day' });
   await row.getByText('05/03/2090 18:00').waitFor();

@@ -3,9 +3,9 @@ import { preloadRichText } from '../../../editor/lazy.tsx';
 import { useFieldValue } from '../../../engine/panel/form/form-store.ts';
 import { slugOf } from '../../../engine/slug.ts';
 import type { RecordForm } from '../../drafts/panel/form/use-record-form.ts';
-import { PreviewAction } from '../../preview/panel/site-preview.tsx';
 import { RecordFormScreen } from '../../records/panel/record-form-screen.tsx';
-import { PagePreview, pageOf } from './page-preview.tsx';
+import { RecordPreviewAction } from '../../records/panel/record-preview.tsx';
+import { pagePreview } from './page-preview.tsx';
 
 /** The code of the editor is fetched while the page is. */
 export function clientLoader() {
@@ -16,11 +16,7 @@ export function clientLoader() {
 export default function PageForm() {
   return (
     <RecordFormScreen
-      actions={({ store }, record) => (
-        <PreviewAction store={store} path={record && `/admin/pages/${encodeURIComponent(record.id)}/preview`}>
-          {(values, frame) => <PagePreview {...frame} page={pageOf(values)} />}
-        </PreviewAction>
-      )}
+      actions={({ store }, record) => <RecordPreviewAction {...pagePreview} store={store} record={record} />}
     >
       {(form) => form.isNew && <AddressProposal form={form} />}
     </RecordFormScreen>

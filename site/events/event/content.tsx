@@ -33,7 +33,7 @@ export function EventContent({ event, url }: { event: EventPage; url: string }) 
 
 function Facts({ event }: { event: EventPage }) {
   const { when, hours, where, mapLink, attendance, state, isCancelled, onlineLink } = event;
-  const isAwaited = attendance !== 'in person' && state === 'upcoming' && !isCancelled;
+  const isAwaited = attendance !== 'in person' && state === 'upcoming' && !isCancelled && !onlineLink;
   return (
     <dl className="event-facts">
       <Fact name="When">
