@@ -1,9 +1,11 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import routes from '../../app/routes.ts';
 import { plainTypes, registry } from '../../content/index.ts';
 import { singletons } from '../../content/settings.ts';
 import type { ContentType, Fields } from '../../engine/content-type.ts';
+import { hasOwnPages } from '../../engine/definition.ts';
 import { root } from '../support/server.ts';
 
 const folders = readdirSync(join(root, 'content'), { withFileTypes: true })
@@ -44,6 +46,14 @@ test('[SAFE-61] the shown types are the twelve whose records visitors see', () =
     pages: '/:id',
     members: '/about',
   });
+});
+
+test('a type whose records have pages of their own has a screen that previews them, to which their history leads', () => {
+  const screens = routes.flatMap(({ children = [] }) => children.map(({ path }) => `/${path}`));
+  const paged = (registry as readonly ContentType[]).filter(({ definition }) => hasOwnPages(definition));
+  const previews = paged.map(({ definition }) => `${definition.section}/:id/preview`);
+  expect(previews).toHaveLength(3);
+  expect(previews.filter((path) => !screens.includes(path))).toEqual([]);
 });
 
 test('no path, section or name of a content type is used twice, and no plain one has an HTML field, which would be stored unsanitised', () => {
