@@ -16,9 +16,10 @@ export const list: ListView<Event> = {
     label: 'Show',
     all: 'All events',
     options: [
-      ['upcoming', 'Upcoming', (event) => !isPast(event)],
-      ['past', 'Past', isPast],
+      ['upcoming', 'Upcoming'],
+      ['past', 'Past'],
     ],
+    isChosen: (event, value) => isPast(event) === (value === 'past'),
   },
   columns: [
     { header: 'Title', isName: true, text: (row) => row.title },
