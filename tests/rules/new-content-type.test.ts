@@ -17,7 +17,18 @@ import { pinnedNode, root } from '../support/server.ts';
 
 /** What the tool and the checks of its result read; of the screens what a script of the server's leaves for them. */
 const copied = [
-  ...['site/replayed-clicks.ts', 'content', 'editor', 'engine', 'features', 'ui', 'server', 'tools', 'tests'],
+  ...[
+    'app/routes.ts',
+    'site/replayed-clicks.ts',
+    'content',
+    'editor',
+    'engine',
+    'features',
+    'ui',
+    'server',
+    'tools',
+    'tests',
+  ],
   ...['biome.json', 'tsconfig.json', 'package.json', 'vitest.config.ts', '.gitignore'],
 ];
 const fields = [

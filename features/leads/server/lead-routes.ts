@@ -168,7 +168,7 @@ export function leadRoutes<Submission extends RecordKeys>(
       method: 'PATCH',
       path: `${path}/:id/lead/history/:entry`,
       summary: 'Change the own last note, for ten minutes',
-      body: object({ text: string }),
+      body: object({ text: string }, []),
       response: entrySchema,
       async handle({ params: { id = '', entry = '' }, body, viewer }) {
         const { text } = parse(noteInput, body);

@@ -64,7 +64,10 @@ function sendRoute<Submission>(
     summary:
       'Send the form; the same values within ten minutes, or the same Idempotency-Key, get the first answer',
     body: inputSchema(type),
-    response: object({ ...(schema.properties as object), reference: text }, []),
+    response: object({ ...(schema.properties as object), reference: text }, [
+      ...(schema.required as string[]),
+      'reference',
+    ]),
     status: 201,
     async handle(call) {
       const address = call.context.get('clientAddress');
