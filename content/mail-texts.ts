@@ -1,3 +1,5 @@
+import { locale, timeZone, timeZoneName } from '../engine/locale.ts';
+
 /** Texts of mails: plain text, to one address. */
 interface MailText {
   subject: string;
@@ -46,4 +48,80 @@ export function testMail(siteUrl: string): MailText {
     subject: 'Test of mail',
     text: `Somebody has pressed 'Send a test mail' in the admin panel of ${siteUrl}.\n\nYou read this, so mail works.\n`,
   };
+}
+
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+
+function timeText(time: string | Date): string {
+  return `${moment.format(new Date(time))} (${timeZoneName})`;
+}
+
+/** What the mails with a link say, by their kinds. They name nobody: an address may have been mistyped. */
+const links = {
+  invitation: {
+    subject: 'Your invitation',
+    says: (site: string) =>
+      `You are invited to work in the admin panel of ${site}. Choose a username and a password here:`,
+  },
+  reset: {
+    subject: 'Set a new password',
+    says: (site: string) =>
+      `Somebody has asked for a new password for your account at ${site}. You can set one here:`,
+  },
+  confirmation: {
+    subject: 'Confirm your e-mail address',
+    says: (site: string) =>
+      `This address was entered for an account at ${site}. If it is yours, say so here:`,
+  },
+};
+
+export type LinkText = keyof typeof links;
+
+/** A mail with a link that gives access, and ends then (ISO 8601). */
+export function linkMail(
+  kind: LinkText,
+  { siteUrl, link, expiresAt }: { siteUrl: string; link: string; expiresAt: string },
+): MailText {
+  const { subject, says } = links[kind];
+  const end = `The link works once, until ${timeText(expiresAt)}.`;
+  return {
+    subject,
+    text: `${says(siteUrl)}\n\n${link}\n\n${end} If you did not expect this mail, you need not do anything.\n`,
+  };
+}
+
+/** What happens to an account, as its owner is told. */
+const events = {
+  password: { subject: 'Your password was changed', says: 'The password of your account was changed.' },
+  email: {
+    subject: 'Your e-mail address was changed',
+    says: 'Your account has another e-mail address now, or none. No more mail about it comes to this one.',
+  },
+  app: {
+    subject: 'Your authenticator app was removed',
+    says: 'Signing in to your account needs only your password now.',
+  },
+  'sign-in': {
+    subject: 'A sign-in from a new device',
+    says: 'Somebody signed in to your account from a device that was not used for it before.',
+  },
+};
+
+export type AccountEvent = keyof typeof events;
+
+/** @param device in words, where it matters */
+export function accountEventMail(
+  event: AccountEvent,
+  { siteUrl, device }: { siteUrl: string; device?: string | undefined },
+): MailText {
+  const { subject, says } = events[event];
+  const facts = [
+    `Site: ${siteUrl}`,
+    `Time: ${timeText(new Date())}`,
+    ...(device ? [`Device: ${device}`] : []),
+  ];
+  // The mail with a link would go to the new address.
+  const help = event === 'email' ? '' : `set a new password at ${siteUrl}/admin/forgot at once, and `;
+  const advice = `If it was you, there is nothing to do. If it was not, ${help}tell an administrator.`;
+  return { subject, text: `${says}\n\n${facts.join('\n')}\n\n${advice}\n` };
 }

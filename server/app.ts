@@ -119,7 +119,7 @@ function contentSource({ settings, store, log }: Dependencies, parts: AppOptions
 
 function addPages(
   app: Hono<AppEnvironment>,
-  { store, log, views }: Dependencies,
+  { store, log, views, settings }: Dependencies,
   parts: ContentSource &
     Pick<AppOptions, 'mode' | 'locations'> & { renderQueue: RenderQueue; build: Build; metrics: Metrics },
 ) {
@@ -135,7 +135,10 @@ function addPages(
     build,
     fetchApi,
     describePicture: (address) => descriptionOf(store.media, address),
-    readSettings: (preview) => store.settings.shown(preview),
+    readSettings: async (preview) => {
+      const shown = await store.settings.shown(preview);
+      return settings.smtp ? { ...shown, changed: { ...shown.changed, mail: { isOn: true } } } : shown;
+    },
     siteUrl,
     report: (error) => log.error({ err: error }, 'A page failed'),
     mode,

@@ -6,7 +6,7 @@ import type { Viewer } from './route.ts';
 /** A JSON response. Undefined values are omitted, `null` is kept. */
 export function json(
   value: unknown,
-  status: 200 | 201 = 200,
+  status: 200 | 201 | 202 = 200,
   headers: Record<string, string> = {},
 ): Response {
   return new Response(JSON.stringify(value), {

@@ -63,7 +63,7 @@ export interface Route {
   /** Media type of the response. Default JSON. */
   responseType?: string;
   /** Status of success. Default 200. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   /** Headers that say to `OPTIONS` what can be done at this path. */
   optionsHeaders?: Record<string, string>;
   /** Whether a visitor's response may be cached until content changes. Default: on public GET routes. */

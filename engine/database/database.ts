@@ -51,6 +51,8 @@ interface Connections {
   revisionsKept?: number | undefined;
   /** Whether there is a mail server. Default: no. */
   canMail?: boolean | undefined;
+  /** Where links in mails lead. Default ''. */
+  siteUrl?: string | undefined;
   /** Who takes part in the changes of records. Default: nobody. */
   subscribers?: readonly RecordSubscriber[];
   /** The file, where the database is one of this machine. */
@@ -90,7 +92,7 @@ async function finishWork(transaction: Write, { beforeCommit: items }: Pending):
 
 export function createDatabase(connections: Connections): Database {
   const { engine, reader, writer, onRevision, onSessionVersion, availability, file } = connections;
-  const { revisionsKept = 50, canMail = false, subscribers = [] } = connections;
+  const { revisionsKept = 50, canMail = false, siteUrl = '', subscribers = [] } = connections;
   const inTransaction: Transact = engine.locksRows
     ? (work) => writer.transaction().execute(work)
     : groupCommit(writer);
@@ -150,7 +152,7 @@ export function createDatabase(connections: Connections): Database {
     await writer.destroy();
   };
   const events = new EventEmitter();
-  return { engine, events, revisionsKept, canMail, subscribers, read, write, ping, close };
+  return { engine, events, revisionsKept, canMail, siteUrl, subscribers, read, write, ping, close };
 }
 
 /**

@@ -17,6 +17,8 @@ export interface RecordDatabase {
   readonly revisionsKept: number;
   /** Whether there is a mail server. Without one no mail is queued. */
   readonly canMail: boolean;
+  /** Public address of the site without a slash at its end, for links in mails; '' without one. */
+  readonly siteUrl: string;
   /** Who takes part in the changes of records, in the order in which they are told. */
   readonly subscribers: readonly RecordSubscriber[];
 }

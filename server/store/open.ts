@@ -39,6 +39,8 @@ interface OpenOptions {
   revisionsKept?: number;
   /** The mail server, if there is one. */
   smtp?: object | undefined;
+  /** Public address of the site, without a slash at its end. */
+  siteUrl?: string | undefined;
   log: Logger;
 }
 
@@ -62,6 +64,7 @@ async function openSqliteStore(options: OpenOptions): Promise<Store> {
     availability: new DatabaseAvailability(log),
     revisionsKept: options.revisionsKept,
     canMail: options.smtp !== undefined,
+    siteUrl: options.siteUrl,
     subscribers,
     file,
   });
@@ -207,6 +210,7 @@ async function openPostgresStore(databaseUrl: string, options: OpenOptions): Pro
     availability: new DatabaseAvailability(log),
     revisionsKept: options.revisionsKept,
     canMail: options.smtp !== undefined,
+    siteUrl: options.siteUrl,
     subscribers,
   });
   const stopListening = await listenForRevisions(connection, revision, log);

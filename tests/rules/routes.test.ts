@@ -23,7 +23,13 @@ import { root } from '../support/server.ts';
 /** What anybody may send, and read beside the content types. All else needs a token; a new line here is a decision. */
 const openCalls = [
   ...['GET /search', 'GET /settings', 'GET /settings/:type'],
-  ...['POST /auth/links/look', 'POST /auth/links/use', 'POST /auth/login', 'POST /auth/second'],
+  ...[
+    'POST /auth/links/look',
+    'POST /auth/links/use',
+    'POST /auth/login',
+    'POST /auth/reset',
+    'POST /auth/second',
+  ],
   ...['POST /contact', 'POST /join'],
 ];
 /** Whether a route is one of those that content types have. */

@@ -18,6 +18,8 @@ export interface Account extends PersonRecord {
   /** The same of an app that was not confirmed yet. */
   nextAppKey: string | null;
   recoveryCodesLeft: number;
+  /** Whether the owner of the mailbox has opened a link that was mailed there. */
+  isEmailConfirmed: boolean;
 }
 
 /** The rows that `toAccount` reads, or those with this user name or e-mail in its canonical form. */
@@ -53,6 +55,7 @@ export function toAccount(row: Row, engine: Engine): Account {
     username: isInvited ? '' : String(row.username),
     usernameKey: String(row.username_key),
     email: String(row.email ?? ''),
+    isEmailConfirmed: row.email_confirmed_at != null,
     role: row.role as PersonRecord['role'],
     passwordHash: String(row.password_hash),
     hasSecondFactor: Boolean(row.app_key),

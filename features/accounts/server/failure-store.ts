@@ -18,12 +18,14 @@ export const failureKeys = {
   code: (adminId: string, deviceHash: string | undefined) => `code ${deviceHash ?? adminId}`,
   device: (tokenHash: string) => `device ${tokenHash}`,
   network: (network: string) => `network ${network}`,
+  /** Requests for a new password. */
+  reset: (network: string) => `reset ${network}`,
   all: 'all',
 } as const;
 
 export type FailureStore = ReturnType<typeof createFailureStore>;
 
-/** Failed sign-ins, counted by key in the database so that all instances share them. */
+/** Failed sign-ins, and what else is limited for strangers, counted by key in the database so that all instances share them. */
 export function createFailureStore(database: Database) {
   const hidden = { isVisible: false } as const;
   return {
@@ -45,7 +47,10 @@ export function createFailureStore(database: Database) {
             .where((where) =>
               where.or([
                 where('expires_at', '<=', asTime(now)),
-                where('expires_at', '>', latestEnd(now, windowMs)),
+                where.and([
+                  where('key', 'in', keysOf(limits)),
+                  where('expires_at', '>', latestEnd(now, windowMs)),
+                ]),
               ]),
             )
             .execute();
@@ -113,6 +118,10 @@ async function remainingMs(
   const reached = rows.filter(({ key, failures }) => Number(failures) >= (max.get(String(key)) ?? 0));
   if (reached.length === 0) return undefined;
   return Math.max(...reached.map((row) => timeOf(database, row.expires_at))) - now;
+}
+
+function keysOf(limits: readonly FailureLimit[]): string[] {
+  return limits.map(({ key }) => key);
 }
 
 /** A window that ends later was begun by a clock that was wrong. Twice its length, because clocks of instances differ a little. */

@@ -5,18 +5,37 @@ import { hashToken, isToken, newToken } from './tokens.ts';
 
 const hourMs = 3_600_000;
 
-/** What a token is good for, an invitation, a new password or the second step of a sign-in, and for how many milliseconds. */
-const lifetimes = { invitation: 7 * 24 * hourMs, reset: 24 * hourMs, 'sign-in': 5 * 60_000 } as const;
+/**
+ * What a token is good for, and for how many milliseconds: an invitation, a new password, the confirmation of an e-mail address, or
+ * the second step of a sign-in. A mailed link has a token of its own, which nobody but the owner of the mailbox knows.
+ */
+export const lifetimes = {
+  invitation: 7 * 24 * hourMs,
+  'mailed-invitation': 7 * 24 * hourMs,
+  reset: 24 * hourMs,
+  'mailed-reset': hourMs,
+  email: 24 * hourMs,
+  'sign-in': 5 * 60_000,
+} as const;
 const mostTries = 5;
 
 type Purpose = keyof typeof lifetimes;
+export type MailedPurpose = 'mailed-invitation' | 'mailed-reset' | 'email';
 
-/** Makes a token, which is known nowhere else. Those that the person had for the same purpose end, but for sign-ins, which may go on side by side. */
+/** Purposes that end with a new e-mail address: the old one has their links. */
+export const mailed: readonly MailedPurpose[] = ['mailed-invitation', 'mailed-reset', 'email'];
+
+/**
+ * Makes a token, which is known nowhere else. A mailed one ends those before it. One that an administrator has asked for ends all by
+ * which a password is set. Sign-ins may go on side by side.
+ */
 export async function createToken(transaction: Write, purpose: Purpose, subject: string) {
   const now = Date.now();
   const ended = transaction.deleteFrom('one_time_tokens');
   await ended.where('expires_at', '<', new Date(now).toISOString()).execute();
-  if (purpose !== 'sign-in') await endTokens(transaction, subject, ['invitation', 'reset']);
+  if (purpose === 'invitation' || purpose === 'reset')
+    await endTokens(transaction, subject, ['invitation', 'mailed-invitation', 'reset', 'mailed-reset']);
+  else if (purpose !== 'sign-in') await endTokens(transaction, subject, [purpose]);
   const token = newToken();
   const expiresAt = new Date(now + lifetimes[purpose]).toISOString();
   await transaction
@@ -26,7 +45,7 @@ export async function createToken(transaction: Write, purpose: Purpose, subject:
   return { token, expiresAt };
 }
 
-/** The link of an invitation or of a new password that is still good, of somebody who may sign in. Looking at it uses nothing up. */
+/** A link that is still good, of somebody who may sign in. Looking at it uses nothing up. */
 export async function findLink(connection: Connection, { engine }: Pick<Database, 'engine'>, token: unknown) {
   if (typeof token !== 'string' || !isToken(token)) return undefined;
   const row = await connection
@@ -38,7 +57,7 @@ export async function findLink(connection: Connection, { engine }: Pick<Database
     .where('t.expires_at', '>', new Date().toISOString())
     .where('a.is_active', '=', engine.encode('boolean', true))
     .executeTakeFirst();
-  return row && { token, purpose: row.purpose as 'invitation' | 'reset', subject: String(row.subject) };
+  return row && { token, purpose: row.purpose as Exclude<Purpose, 'sign-in'>, subject: String(row.subject) };
 }
 
 /** Counts a try of the ticket of a sign-in. Gives whose it is, and undefined once it is over or has been tried five times. */
@@ -65,7 +84,7 @@ export async function spendToken(transaction: Write, token: string): Promise<boo
 export async function endTokens(
   transaction: Write,
   subject: string,
-  purposes: readonly Purpose[] = ['invitation', 'reset', 'sign-in'],
+  purposes = Object.keys(lifetimes) as readonly Purpose[],
 ): Promise<void> {
   await transaction
     .deleteFrom('one_time_tokens')

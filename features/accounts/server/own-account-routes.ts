@@ -34,6 +34,7 @@ export const whoSchema = {
 const ownSchema = object({
   ...whoSchema,
   email: text,
+  isEmailConfirmed: yes,
   secondFactor: object({
     app: yes,
     isLost: { ...yes, description: 'Whether the key of the app could not be opened any more' },
@@ -78,6 +79,22 @@ export function ownAccountRoutes(dependencies: Dependencies): Route[] {
         const change = (before: Account) => ({ ...before, name, email });
         await store.people.update(current.id, change, actorOf(call.viewer));
         return json(await ownAccount(call, store));
+      },
+    },
+    {
+      ...own,
+      method: 'POST',
+      path: '/me/email/confirmation',
+      summary: 'Have the link mailed again that confirms the own e-mail',
+      response: object({ sent: yes }),
+      async handle(call) {
+        const { id, email, isEmailConfirmed } = await ownAccount(call, store);
+        if (!store.people.canMail) throw new AppError('conflict', 'Mail is not set up on the server.');
+        if (email === '' || isEmailConfirmed)
+          throw new AppError('conflict', 'There is no address to confirm.');
+        if (!(await store.people.mailConfirmation(id)))
+          throw new AppError('conflict', `Nothing more is sent to ${email} now. Try again in an hour.`);
+        return json({ sent: true });
       },
     },
     {
@@ -180,9 +197,9 @@ async function ownAccount({ viewer }: Call, store: Dependencies['store']) {
   const everybody = await store.people.list();
   const account = everybody.find(({ id }) => id === staffOf(viewer).adminId);
   if (!account) throw new AppError('unauthorized', 'Sign in first: this needs a valid token.');
-  const { id, name, username, email, role, appKey, recoveryCodesLeft } = account;
+  const { id, name, username, email, isEmailConfirmed, role, appKey, recoveryCodesLeft } = account;
   return {
-    ...{ id, name, username, email, role, permissions: permissionsOf(role) },
+    ...{ id, name, username, email, isEmailConfirmed, role, permissions: permissionsOf(role) },
     secondFactor: { app: Boolean(appKey), isLost: appKey === '', recoveryCodesLeft },
     isOnlyAdministrator: isAdministrator(account) && everybody.filter(isAdministrator).length === 1,
   };

@@ -15,6 +15,7 @@ const [path] = paths;
 const linkFields = {
   link: { type: 'string', description: 'Path and token; known nowhere else' },
   expiresAt: timeSchema,
+  isMailed: { type: 'boolean', description: 'Whether an invitation with another link goes to the e-mail' },
 };
 
 /** The people, for administrators. */
@@ -38,7 +39,7 @@ export function peopleRoutes({ store }: Pick<AccountDependencies, 'store'>): Rou
       status: 201,
       async handle({ body, viewer }) {
         const { person, link } = await store.people.invite(parse(people.input, body), actorOf(viewer));
-        return json({ ...serializeRecord(people, person, viewer), ...linkOf(link) }, 201);
+        return json({ ...serializeRecord(people, person, viewer), ...link }, 201);
       },
     },
     {
@@ -51,7 +52,7 @@ export function peopleRoutes({ store }: Pick<AccountDependencies, 'store'>): Rou
       async handle(call) {
         const link = await store.people.link(othersId(call), actorOf(call.viewer));
         if (!link) throw notFound(singular);
-        return json(linkOf(link), 201);
+        return json(link, 201);
       },
     },
     {
@@ -79,10 +80,6 @@ export function peopleRoutes({ store }: Pick<AccountDependencies, 'store'>): Rou
       },
     },
   ];
-}
-
-function linkOf({ token, expiresAt }: { token: string; expiresAt: string }) {
-  return { link: `/admin/welcome#${token}`, expiresAt };
 }
 
 /** What is done with somebody is done with another person: the own account has its own calls. */

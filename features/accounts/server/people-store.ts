@@ -6,9 +6,10 @@ import { type Actor, commandLine, start } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
 import { nextUpdatedAt } from '../../../engine/store/collection.ts';
 import { isAdministrator, mostPeople, type PersonInput } from '../people.ts';
+import { linkPath, mailEvent, mailLink } from './account-mails.ts';
 import { type Account, accountRows, actOn, findAccount, toAccount, updateAccount } from './account-rows.ts';
 import { failureKeys } from './failure-store.ts';
-import { createToken, endTokens, findLink, spendToken } from './one-time-tokens.ts';
+import { createToken, endTokens, findLink, mailed, spendToken } from './one-time-tokens.ts';
 import { endSecondFactor } from './second-factor-store.ts';
 import { endSessions } from './session-store.ts';
 import { canonicalUsername } from './username.ts';
@@ -31,6 +32,7 @@ export function createPeopleStore(database: Database, release: Release) {
   const write = <Result>(work: (transaction: Write) => Promise<Result>) =>
     database.write({ isVisible: false, changesSessions: true, explain: explainClash }, work);
   return {
+    canMail: database.canMail,
     list: () =>
       database.read(async (connection) => {
         const rows = await accountRows(connection).limit(mostPeople).execute();
@@ -69,8 +71,8 @@ export function createPeopleStore(database: Database, release: Release) {
         const unset = { username, username_key: username, password_hash: '' };
         const id = await insert(transaction, { ...unset, name, role, ...emailColumns(email) });
         recordAct(transaction, actor, actOn({ id, name }, 'create', ['role']));
-        const link = await createToken(transaction, 'invitation', id);
-        return { person: (await findAccount(transaction, database, id)) as Account, link };
+        const person = (await findAccount(transaction, database, id)) as Account;
+        return { person, link: await makeLink(transaction, database, person) };
       }),
     /** Fails with `conflict` where nobody could manage people any more. The rows of all are locked: it depends on all of them. */
     update: (id: string, change: (before: Account) => PersonInput, actor: Actor) =>
@@ -84,6 +86,7 @@ export function createPeopleStore(database: Database, release: Release) {
         if (!before) return undefined;
         const after = change(before);
         await requireFree(transaction, 'email', after.email, id);
+        const isMoved = after.email !== before.email;
         const isLess = before.role === 'administrator' && (after.role !== before.role || !after.isActive);
         if (isLess && !everybody.some((one) => one.id !== id && isAdministrator(one)))
           throw new AppError(
@@ -92,7 +95,12 @@ export function createPeopleStore(database: Database, release: Release) {
           );
         const { name, email, role, isActive } = after;
         const columns = { name, role, ...emailColumns(email), is_active: engine.encode('boolean', isActive) };
-        await updateAccount(transaction, id, { ...columns, updated_at: nextUpdatedAt(before) }).execute();
+        if (isMoved) await mailEvent(transaction, database, 'email', id);
+        await updateAccount(transaction, id, { ...columns, updated_at: nextUpdatedAt(before) })
+          .$if(isMoved, (row) => row.set({ email_confirmed_at: null }))
+          .execute();
+        if (isMoved) await endTokens(transaction, id, mailed);
+        if (isMoved && actor.id === id) await mailLink(transaction, database, 'email', id);
         if (role !== before.role || isActive !== before.isActive) await endSessions(transaction, id);
         if (!isActive) await endTokens(transaction, id);
         const fields = (['name', 'email', 'role', 'isActive'] as const).filter(
@@ -125,7 +133,23 @@ export function createPeopleStore(database: Database, release: Release) {
         const person = await findAccount(transaction, database, id);
         if (!person?.isActive) return undefined;
         recordAct(transaction, actor, actOn(person, 'make-link'));
-        return createToken(transaction, person.state === 'invited' ? 'invitation' : 'reset', id);
+        return makeLink(transaction, database, person);
+      }),
+    /** Mails a link for a new password, where the address is confirmed. */
+    mailReset: (person: Account, actor: Actor) =>
+      write(async (transaction) => {
+        if (await mailLink(transaction, database, 'mailed-reset', person.id))
+          recordAct(transaction, actor, actOn(person, 'make-link'));
+      }),
+    /** Mails a link by which somebody confirms the own address. False where none is sent. */
+    mailConfirmation: (id: string) => write((transaction) => mailLink(transaction, database, 'email', id)),
+    /** Uses the link up that was mailed there. False where it has been used meanwhile. */
+    confirmEmail: ({ token, person }: LinkSubject, actor: Actor) =>
+      write(async (transaction) => {
+        if (!(await spendToken(transaction, token))) return false;
+        await setConfirmed(transaction, person.id);
+        recordAct(transaction, actor, actOn(person, 'use-link'));
+        return true;
       }),
     /** Whose link it is. It stays good. */
     look: (token: unknown) =>
@@ -139,7 +163,7 @@ export function createPeopleStore(database: Database, release: Release) {
      * link has been used meanwhile; fails with `conflict` where somebody has the user name.
      */
     spendLink: (
-      { token, person }: LinkSubject,
+      { token, purpose, person }: LinkSubject,
       { username, passwordHash }: Pick<Account, 'username' | 'passwordHash'>,
       actor: Actor,
     ) =>
@@ -148,7 +172,8 @@ export function createPeopleStore(database: Database, release: Release) {
         await requireFree(transaction, 'username', username, person.id);
         const usernameKey = canonicalUsername(username);
         const changed = { ...person, username, usernameKey, passwordHash };
-        await replacePassword(transaction, changed);
+        await replacePassword(transaction, database, changed);
+        if (purpose === 'mailed-invitation') await setConfirmed(transaction, person.id);
         recordAct(transaction, actor, actOn(person, 'use-link'));
         return true;
       }),
@@ -159,8 +184,8 @@ export function createPeopleStore(database: Database, release: Release) {
     changeOwnPassword: (account: Account, passwordHash: string, currentSession: string, actor: Actor) =>
       write(async (transaction) => {
         const changed = { ...account, passwordHash };
-        if (!(await replacePassword(transaction, changed, { before: account.passwordHash, currentSession })))
-          return false;
+        const kept = { before: account.passwordHash, currentSession };
+        if (!(await replacePassword(transaction, database, changed, kept))) return false;
         recordAct(transaction, actor, actOn(account, 'set-password'));
         return true;
       }),
@@ -171,14 +196,14 @@ export function createPeopleStore(database: Database, release: Release) {
       also: { administrator: boolean; secondFactorOff: boolean },
     ) =>
       write(async (transaction) => {
-        await replacePassword(transaction, { ...account, passwordHash });
+        await replacePassword(transaction, database, { ...account, passwordHash });
         recordAct(transaction, commandLine, actOn(account, 'set-password'));
         if (also.administrator) {
           const columns = { role: 'administrator', is_active: engine.encode('boolean', true) };
           await updateAccount(transaction, account.id, columns).execute();
           recordAct(transaction, commandLine, actOn(account, 'update', ['role', 'isActive']));
         }
-        if (also.secondFactorOff) await endSecondFactor(transaction, account, commandLine);
+        if (also.secondFactorOff) await endSecondFactor(transaction, database, account, commandLine);
       }),
     /** Replaces a hash of outdated parameters; sessions stay. Nothing happens where the password is another one by now. */
     rehash: (account: Account, passwordHash: string) =>
@@ -200,6 +225,18 @@ export function createPeopleStore(database: Database, release: Release) {
   };
 }
 
+/** A link for an administrator to hand on. An invitation is also mailed, with a link of its own. */
+async function makeLink(transaction: Write, database: Database, { id, state }: Account) {
+  const isInvited = state === 'invited';
+  const link = await createToken(transaction, isInvited ? 'invitation' : 'reset', id);
+  const isMailed = isInvited && (await mailLink(transaction, database, 'mailed-invitation', id));
+  return { link: linkPath(link.token), expiresAt: link.expiresAt, isMailed };
+}
+
+function setConfirmed(transaction: Write, id: string) {
+  return updateAccount(transaction, id, { email_confirmed_at: new Date().toISOString() }).execute();
+}
+
 /** Adds an account. Gives its id. */
 async function insert(transaction: Write, columns: Row): Promise<string> {
   const id = newId();
@@ -217,7 +254,8 @@ async function insert(transaction: Write, columns: Row): Promise<string> {
  */
 async function replacePassword(
   transaction: Write,
-  { id, username, usernameKey, email, passwordHash, updatedAt }: Account,
+  database: Database,
+  { id, username, usernameKey, email, passwordHash, state, updatedAt }: Account,
   { before, currentSession }: { before?: string; currentSession?: string } = {},
 ): Promise<boolean> {
   const columns = { username, username_key: usernameKey, password_hash: passwordHash };
@@ -228,6 +266,7 @@ async function replacePassword(
   if (numUpdatedRows === 0n) return false;
   await endSessions(transaction, id, currentSession);
   await endTokens(transaction, id);
+  if (state !== 'invited') await mailEvent(transaction, database, 'password', id);
   const known = transaction.selectFrom('known_devices').select('token_hash').where('admin_id', '=', id);
   const devices = (await known.execute()).map((device) => failureKeys.device(String(device.token_hash)));
   const names = [usernameKey, canonicalUsername(email)];

@@ -12,7 +12,7 @@ import type { PersonActor } from '../../../engine/store/actor.ts';
 import { type Account, actOn } from './account-rows.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { deviceName } from './device.ts';
-import { filled } from './inputs.ts';
+import { accountName, filled } from './inputs.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { requirePassword, whoSchema } from './own-account-routes.ts';
 import {
@@ -23,6 +23,7 @@ import {
   verifyPassword,
 } from './passwords.ts';
 import type { LinkSubject, PeopleStore } from './people-store.ts';
+import { resetRoute } from './reset.ts';
 import { isRightCode, needsCode, wrongCode } from './second-factor.ts';
 import { startSession } from './sessions.ts';
 import { throttleSignIn } from './sign-in-throttle.ts';
@@ -33,15 +34,10 @@ const chapter = 'Sign-in';
 /** Devices remembered for one admin. */
 const maxDevices = 10;
 const text = { type: 'string' };
+const yes = { type: 'boolean' };
 
 const credentials = z.object({
-  username: z.string({ error: 'Username is required' }).check(
-    z.trim(),
-    z.minLength(1, 'Username is required'),
-    // It may be an e-mail.
-    z.maxLength(254, 'Username is too long'),
-    z.refine((value) => !value.includes('\0'), { error: 'Username is not valid' }),
-  ),
+  username: accountName('Username is required'),
   password: filled('Password is required'),
 });
 
@@ -81,12 +77,13 @@ export function authRoutes(dependencies: AccountDependencies): Route[] {
       path: '/auth/links/look',
       permission: 'public',
       chapter,
-      summary: 'What a link of an invitation or of a new password is for; it stays good',
+      summary: 'What a link is for: an invitation, a new password or an e-mail; it stays good',
       body: object({ token: text }),
-      response: object({ purpose: { enum: ['invitation', 'reset'] }, name: text, username: text }),
+      response: object({ purpose: { enum: ['invitation', 'reset', 'email'] }, name: text, username: text }),
       async handle({ body }) {
         const { purpose, person } = await linkIn(body, dependencies.store.people);
-        return json({ purpose, name: person.name, username: person.username });
+        const shown = purpose.replace('mailed-', '');
+        return json({ purpose: shown, name: person.name, username: person.username });
       },
     },
     {
@@ -94,11 +91,13 @@ export function authRoutes(dependencies: AccountDependencies): Route[] {
       path: '/auth/links/use',
       permission: 'public',
       chapter,
-      summary: 'Set a password by a link, once. An invitation sets the user name, too, and signs in',
-      body: object({ token: text, username: text, password: text }, ['token', 'password']),
-      response: { anyOf: [object(signedIn), object({ changed: { type: 'boolean' } })] },
+      summary:
+        'Set a password by a link, once; an invitation sets the user name, too, and signs in. The link of an e-mail confirms it',
+      body: object({ token: text, username: text, password: text }, ['token']),
+      response: { anyOf: [object(signedIn), object({ changed: yes }), object({ confirmed: yes })] },
       handle: (call) => spendLink(call, dependencies),
     },
+    resetRoute(dependencies),
     {
       method: 'POST',
       path: '/auth/password',
@@ -106,7 +105,7 @@ export function authRoutes(dependencies: AccountDependencies): Route[] {
       chapter,
       summary: 'Set a new password of your own; your other sessions end',
       body: object({ currentPassword: text, newPassword: text }),
-      response: object({ changed: { type: 'boolean' } }),
+      response: object({ changed: yes }),
       handle: (call) => changePassword(call, dependencies),
     },
     {
@@ -115,7 +114,7 @@ export function authRoutes(dependencies: AccountDependencies): Route[] {
       permission: 'staff',
       chapter,
       summary: 'Sign out: the token is worthless from then on',
-      response: object({ signedOut: { type: 'boolean' } }),
+      response: object({ signedOut: yes }),
       async handle({ viewer }) {
         await dependencies.store.sessions.end(staffOf(viewer).tokenHash, actorOf(viewer));
         return json({ signedOut: true });
@@ -179,14 +178,16 @@ async function giveCode(call: Call, { store, settings }: AccountDependencies): P
   return json(recoveryCodesLeft < admin.recoveryCodesLeft ? { ...entered, recoveryCodesLeft } : entered);
 }
 
-/** Starts a session. `device` is the token of a device that is known. */
+/** Starts a session. `device` is the token of a device that is known. `isFirst`: an invitation was accepted, which is no news to anybody. */
 async function enter(
   call: Call,
   { id, name, username, role, passwordHash }: Account,
   { store, settings }: Pick<AccountDependencies, 'store' | 'settings'>,
   device?: string,
+  isFirst = false,
 ) {
-  const from = { adminId: id, passwordHash, device: deviceName(call.context.req.header('user-agent')) };
+  const agent = deviceName(call.context.req.header('user-agent'));
+  const from = { adminId: id, passwordHash, device: agent, isUnknownDevice: !device && !isFirst };
   const session = await startSession(from, store, settings, signingIn(call, { id, name }));
   const deviceToken = device ?? newToken();
   if (!device) await store.sessions.rememberDevice(hashToken(deviceToken), id, maxDevices);
@@ -220,16 +221,21 @@ async function spendLink(call: Call, dependencies: AccountDependencies): Promise
   const { people } = dependencies.store;
   const found = await linkIn(call.body, people);
   const { purpose, person } = found;
+  const actor = signingIn(call, person);
+  if (purpose === 'email') {
+    if (!(await people.confirmEmail(found, actor))) throw new AppError('not-found', noLink);
+    return json({ confirmed: true });
+  }
+  const isInvitation = purpose === 'invitation' || purpose === 'mailed-invitation';
   const { password, username } = parse(linkInput, call.body);
-  if (purpose === 'invitation' && username === undefined) throw invalid({ username: 'Enter a username' });
+  if (isInvitation && username === undefined) throw invalid({ username: 'Enter a username' });
   const problem = await newPasswordProblem(password);
   if (problem !== undefined) throw invalid({ password: `The password ${problem}` });
   requireHashingCapacity();
   const account = { ...person, passwordHash: await hashPassword(password) };
-  if (purpose === 'invitation' && username) account.username = username;
-  if (!(await people.spendLink(found, account, signingIn(call, person))))
-    throw new AppError('not-found', noLink);
-  return json(purpose === 'invitation' ? await enter(call, account, dependencies) : { changed: true });
+  if (isInvitation && username) account.username = username;
+  if (!(await people.spendLink(found, account, actor))) throw new AppError('not-found', noLink);
+  return json(isInvitation ? await enter(call, account, dependencies, undefined, true) : { changed: true });
 }
 
 const passwordChange = z.object({

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Actor, PersonActor } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
+import { mailEvent } from './account-mails.ts';
 import { type Account, actOn, updateAccount } from './account-rows.ts';
 import { createToken, spendToken, tryTicket } from './one-time-tokens.ts';
 import { hashToken } from './tokens.ts';
@@ -55,7 +56,7 @@ export function createSecondFactorStore(database: Database) {
       }),
     /** `endSecondFactor` in a transaction of its own. */
     end: (person: Pick<Account, 'id' | 'name'>, actor: Actor, isLost = false) =>
-      write((transaction) => endSecondFactor(transaction, person, actor, isLost)),
+      write((transaction) => endSecondFactor(transaction, database, person, actor, isLost)),
     /** A ticket for the second step of a sign-in. */
     createTicket: (id: string) => write((transaction) => createToken(transaction, 'sign-in', id)),
     tryTicket: (ticket: string) => write((transaction) => tryTicket(transaction, ticket)),
@@ -66,10 +67,12 @@ export function createSecondFactorStore(database: Database) {
 /** Ends app and recovery codes of somebody. `isLost`: nobody asked for it, so that its owner is told. */
 export async function endSecondFactor(
   transaction: Write,
+  database: Database,
   person: Pick<Account, 'id' | 'name'>,
   actor: Actor,
   isLost = false,
 ): Promise<void> {
+  await mailEvent(transaction, database, 'app', person.id);
   const ended = { app_key: isLost ? '' : null, next_app_key: null, app_last_step: 0 };
   await updateAccount(transaction, person.id, ended).execute();
   await transaction.deleteFrom('recovery_codes').where('person', '=', person.id).execute();

@@ -3,6 +3,7 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
 import type { Actor, PersonActor } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
+import { mailEvent } from './account-mails.ts';
 import { actOn, updateAccount } from './account-rows.ts';
 
 /** A sign-in that was checked: whose, with which password as a PHC string, and from what device in words. */
@@ -10,6 +11,8 @@ export interface SessionStart {
   adminId: string;
   passwordHash: string;
   device: string;
+  /** Whether the owner of the account is told by mail. */
+  isUnknownDevice?: boolean;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -56,8 +59,9 @@ export function createSessionStore(database: Database) {
      * Starts a session and ends the admin's oldest beyond `max`. Fails with `unauthorized` where the password is no longer the one that
      * was checked, or the account may not sign in any more.
      */
-    start: (tokenHash: string, { adminId, device, passwordHash }: SessionStart, max: number, actor?: Actor) =>
+    start: (tokenHash: string, from: SessionStart, max: number, actor?: Actor) =>
       database.write(counted, async (transaction) => {
+        const { adminId, device, passwordHash, isUnknownDevice } = from;
         const now = new Date().toISOString();
         const { numUpdatedRows } = await updateAccount(transaction, adminId, { last_sign_in_at: now })
           .where('password_hash', '=', passwordHash)
@@ -66,6 +70,7 @@ export function createSessionStore(database: Database) {
         if (numUpdatedRows === 0n) throw new AppError('unauthorized', 'Invalid username or password');
         const row = { token_hash: tokenHash, admin_id: adminId, device, created_at: now, last_used_at: now };
         await keepNewest(transaction, 'sessions', row, max);
+        if (isUnknownDevice) await mailEvent(transaction, database, 'sign-in', adminId, device);
         if (actor) recordAct(transaction, actor, actOn(actor, 'sign-in'));
       }),
     async touch(tokenHash: string, usedAt: number) {

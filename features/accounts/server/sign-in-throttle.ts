@@ -11,6 +11,9 @@ const windowMs = 15 * 60_000;
 const maxPerAccount = 10;
 /** By the width of the network: an IPv4 address or a /64, then a /48. */
 const maxPerNetwork = [30, 120];
+const resetWindowMs = 60 * 60_000;
+/** Requests for a new password in that time, by the width of the network. */
+const maxResetsPerNetwork = [10, 40];
 /** Of strangers altogether. It bounds what a crowd of networks can make the database keep. */
 const maxTotal = 1000;
 
@@ -74,6 +77,19 @@ async function countBeforeHashing(limits: FailureLimit[], store: Store, what?: s
   rejectAboveLimit(await store.signInFailures.remainingMs(limits, windowMs), what);
   requireHashingCapacity();
   rejectAboveLimit(await store.signInFailures.add(limits, windowMs), what);
+}
+
+/** Whether a request for a new password may be looked into; counts it. */
+export async function allowsReset(clientAddress: string, { signInFailures }: Store): Promise<boolean> {
+  const limits = [...networksOf(clientAddress), failureKeys.all].map((network, index) => ({
+    key: failureKeys.reset(network),
+    max: network === failureKeys.all ? maxTotal : (maxResetsPerNetwork[index] ?? 0),
+  }));
+  // Read first, as above.
+  const remainingMs =
+    (await signInFailures.remainingMs(limits, resetWindowMs)) ??
+    (await signInFailures.add(limits, resetWindowMs));
+  return remainingMs === undefined;
 }
 
 /** What is counted for the account alone, and what it shares with others. */
