@@ -96,6 +96,7 @@ export default [
   ]),
   route('login', '../features/accounts/panel/login/alias.tsx', { id: 'login' }),
   route('admin/login', '../features/accounts/panel/login/page.tsx', { id: 'admin/login' }),
+  route('admin/forgot', '../features/accounts/panel/forgot/page.tsx', { id: 'admin/forgot' }),
   route('admin/welcome', '../features/accounts/panel/welcome/page.tsx', { id: 'admin/welcome' }),
   route('admin', '../panel/layout.tsx', { id: 'admin' }, [
     index('../features/dashboard/panel/page.tsx', { id: 'admin/index' }),

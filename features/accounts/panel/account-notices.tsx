@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { codesLeft, fewCodes, type OwnAccount, ownQuery } from './own-account.ts';
+import { useCanMail } from './use-can-mail.ts';
 
 interface AccountNotice {
   text: string;
@@ -13,10 +14,12 @@ const account = '/admin/account';
 /** What is missing in the own account. Empty while that is unknown. */
 export function useAccountNotices(): AccountNotice[] {
   const { data } = useQuery(ownQuery);
-  return data ? noticesOf(data) : [];
+  const canMail = useCanMail();
+  return data ? noticesOf(data, canMail) : [];
 }
 
-function noticesOf({ email, isOnlyAdministrator, secondFactor }: OwnAccount): AccountNotice[] {
+function noticesOf(own: OwnAccount, canMail: boolean): AccountNotice[] {
+  const { email, isEmailConfirmed, isOnlyAdministrator, secondFactor } = own;
   const { app, isLost, recoveryCodesLeft } = secondFactor;
   return [
     ...(isOnlyAdministrator
@@ -29,6 +32,9 @@ function noticesOf({ email, isOnlyAdministrator, secondFactor }: OwnAccount): Ac
         ]
       : []),
     ...(email === '' ? [{ text: 'Your account has no e-mail.', to: account, link: 'Enter it' }] : []),
+    ...(canMail && email !== '' && !isEmailConfirmed
+      ? [{ text: 'Your e-mail is not confirmed.', to: account, link: 'Confirm it' }]
+      : []),
     ...(isLost
       ? [
           {

@@ -5,6 +5,7 @@ import { currentToken, type SignedInPerson } from '../../../engine/panel/session
 /** The own account, as the API tells it. */
 export interface OwnAccount extends SignedInPerson {
   email: string;
+  isEmailConfirmed: boolean;
   secondFactor: {
     app: boolean;
     /** Whether the server could not open the key of the app any more. */

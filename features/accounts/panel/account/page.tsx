@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { roles } from '../../../../content/permissions.ts';
 import { postAsStaff, requestAsStaff } from '../../../../engine/panel/fetch-as-staff.ts';
 import { PageHead } from '../../../../engine/panel/page-head.tsx';
 import { queryClient } from '../../../../engine/panel/query-client.ts';
 import { storePerson } from '../../../../engine/panel/session.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/failure.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { newPasswordFields, newPasswordProblems, passwordAdvice } from '../new-password-fields.ts';
 import { type OwnAccount, ownQuery } from '../own-account.ts';
 import { SmallForm } from '../small-form.tsx';
+import { useCanMail } from '../use-can-mail.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
@@ -45,6 +47,7 @@ export default function Account() {
 }
 
 function Names({ own }: { own: OwnAccount }) {
+  const canMail = useCanMail();
   const role = roles[own.role as keyof typeof roles];
   const save = async (change: object) => {
     const changed = await requestAsStaff<OwnAccount>('/me', { method: 'PATCH', body: change });
@@ -70,7 +73,28 @@ function Names({ own }: { own: OwnAccount }) {
         send={save}
         onSent={() => notify.success('Saved.')}
       />
+      {canMail && own.email !== '' && <EmailState own={own} />}
     </Section>
+  );
+}
+
+/** Whether mail for a forgotten password goes to the address. The link that says so was mailed when it was entered. */
+function EmailState({ own: { email, isEmailConfirmed } }: { own: OwnAccount }) {
+  const link = useMutation({
+    mutationFn: () => postAsStaff('/me/email/confirmation'),
+    onSuccess: () => notify.success(`A link is on its way to ${email}.`),
+    onError: ({ message }) => notify.error(message),
+  });
+  if (isEmailConfirmed) return <p className="field-hint">{`${email} is confirmed.`}</p>;
+  return (
+    <div className="small-buttons">
+      <p>
+        {`${email} is not confirmed. Open the link in the mail that we have sent there: it works for 24 hours. Until then no link for a forgotten password is sent.`}
+      </p>
+      <Button isBusy={link.isPending} onClick={() => link.mutate()}>
+        <span>Send the link again</span>
+      </Button>
+    </div>
   );
 }
 

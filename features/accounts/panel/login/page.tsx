@@ -5,12 +5,14 @@ import { ProblemSummary } from '../../../../engine/panel/problem-summary.tsx';
 import { Logo } from '../../../../site/logo.tsx';
 import { useSettings } from '../../../../site/site-settings.ts';
 import { Field } from '../../../../ui/field.tsx';
+import { useCanMail } from '../use-can-mail.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 import '../../../../engine/panel/styles.css';
 
 /** The sign-in of the staff. */
 export default function Login() {
   const signIn = useSignIn();
+  const canMail = useCanMail();
   const { name } = useSettings('association', association);
   const { missing, isMismatch, failure, busy } = signIn;
   const isRefused = isMismatch || Object.keys(missing).length > 0;
@@ -64,12 +66,17 @@ export default function Login() {
               <span>{busy ? 'Signing in...' : 'Login'}</span>
             </button>
           </div>
-          {!signIn.wantsCode && (
-            <details className="login-note">
-              <summary>Forgot your password?</summary>
-              <p>Ask an administrator for a link.</p>
-            </details>
-          )}
+          {!signIn.wantsCode &&
+            (canMail ? (
+              <Link to="/admin/forgot" className="login-note text-link">
+                Forgot your password?
+              </Link>
+            ) : (
+              <details className="login-note">
+                <summary>Forgot your password?</summary>
+                <p>Ask an administrator for a link.</p>
+              </details>
+            ))}
         </form>
       </div>
     </main>

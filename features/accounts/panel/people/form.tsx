@@ -20,21 +20,22 @@ import { DraftedFormFrame } from '../../../drafts/panel/form/drafted-form-frame.
 import { RecordLoader } from '../../../drafts/panel/form/record-loader.tsx';
 import { type RecordForm, useRecordForm } from '../../../drafts/panel/form/use-record-form.ts';
 import { type PersonRecord, people } from '../../people.ts';
+import { useCanMail } from '../use-can-mail.ts';
 import { peoplePath, stateTexts } from './list.tsx';
 import './people.css';
 
 const { definition } = people;
 
-const view: FormView = {
+const viewOf = (canMail: boolean): FormView => ({
   titles: { create: 'Invite a person', edit: 'Person' },
   fields: ['name', 'email', 'role', 'isActive'],
   hints: {
-    email: 'May be left empty. It can be used to sign in instead of the username. No e-mail is sent to it.',
+    email: `May be left empty. It can be used to sign in instead of the username. ${canMail ? 'The invitation and what happens to the account is mailed to it.' : 'No e-mail is sent to it.'}`,
     isActive: 'Untick it to take away access. The person is signed out at once; what they wrote stays.',
   },
   defaultValues: { isActive: true },
   hasDraft: false,
-};
+});
 
 export const handle = { area: 'people' } satisfies ScreenHandle;
 
@@ -42,11 +43,11 @@ interface NewLink {
   link: string;
   /** ISO 8601, UTC. */
   expiresAt: string;
+  isMailed: boolean;
 }
 
-interface MadeLink {
+interface MadeLink extends Omit<NewLink, 'link'> {
   address: string;
-  expiresAt: string;
   isCopied: boolean;
 }
 
@@ -54,15 +55,16 @@ interface MadeLink {
 const linkKey = (id: string) => ['person-link', id];
 
 /** Tells the link of somebody, and copies it where the browser lets it. */
-async function offerLink(id: string, { link, expiresAt }: NewLink): Promise<void> {
+async function offerLink(id: string, { link, expiresAt, isMailed }: NewLink): Promise<void> {
   const address = location.origin + link;
   const isCopied = await copyText(address);
-  queryClient.setQueryData<MadeLink>(linkKey(id), { address, expiresAt, isCopied });
+  queryClient.setQueryData<MadeLink>(linkKey(id), { address, expiresAt, isMailed, isCopied });
 }
 
 /** The form of an invitation, and of somebody who is there. */
 export default function PersonScreen() {
   const { id } = useParams();
+  const view = viewOf(useCanMail());
   if (id === undefined) return <Form key="new" record={undefined} />;
   return (
     <RecordLoader<PersonRecord> key={id} type={people} view={view} id={id} listPath={peoplePath}>
@@ -72,9 +74,10 @@ export default function PersonScreen() {
 }
 
 function Form({ record }: { record: PersonRecord | undefined }) {
+  const canMail = useCanMail();
   const form = useRecordForm<PersonRecord>({
     type: people,
-    view,
+    view: viewOf(canMail),
     record,
     listPath: peoplePath,
     savedPath: (row) => (record ? peoplePath : `${peoplePath}/${encodeURIComponent(row.id)}`),
@@ -89,7 +92,9 @@ function Form({ record }: { record: PersonRecord | undefined }) {
       form={form}
       notices={
         !record && (
-          <p className="notice">Press Create to get a link, and send it to your colleague yourself.</p>
+          <p className="notice">
+            {`Press Create to get a link, and send it to your colleague yourself.${canMail ? ' An invitation is mailed to the e-mail as well.' : ''}`}
+          </p>
         )
       }
       aside={record && <Facts person={record} />}
@@ -150,14 +155,14 @@ function Facts({ person }: { person: PersonRecord }) {
 }
 
 /** The link that was made just now, to be handed on. */
-function LinkOf({ person: { id, name } }: { person: PersonRecord }) {
+function LinkOf({ person: { id, name, email } }: { person: PersonRecord }) {
   const { data: made } = useQuery<MadeLink>({ queryKey: linkKey(id), queryFn: skipToken });
   if (!made) return null;
-  const { address, expiresAt, isCopied } = made;
+  const { address, expiresAt, isMailed, isCopied } = made;
   return (
     <div className="record-field">
       <p role="status">
-        {`${isCopied ? 'Link copied. Send it' : 'Copy this link and send it'} to ${name}. It works once, until ${formatMoment(expiresAt)}.`}
+        {`${isCopied ? 'Link copied. Send it' : 'Copy this link and send it'} to ${name}. It works once, until ${formatMoment(expiresAt)}.${isMailed ? ` An invitation is also on its way to ${email}.` : ''}`}
       </p>
       <input
         type="text"

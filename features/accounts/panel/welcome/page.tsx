@@ -15,7 +15,7 @@ import { SmallForm } from '../small-form.tsx';
 import '../../../../engine/panel/styles.css';
 
 interface LinkPurpose {
-  purpose: 'invitation' | 'reset';
+  purpose: 'invitation' | 'reset' | 'email';
   name: string;
   username: string;
 }
@@ -32,7 +32,7 @@ function useToken(): string {
   );
 }
 
-/** Where the link of an invitation leads, and one for a new password. */
+/** Where the link of an invitation leads, one for a new password, and one that confirms an e-mail. */
 export default function Welcome() {
   const { name } = useSettings('association', association);
   return (
@@ -54,6 +54,7 @@ function Opened({ token }: { token: string }) {
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
+  if (data?.purpose === 'email') return <ConfirmEmail name={data.name} token={token} />;
   if (data) return <SetPassword link={data} token={token} />;
   if (isPending && token !== '') return <Spinner />;
   return (
@@ -75,6 +76,33 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
       <h1>{title}</h1>
       {children}
     </>
+  );
+}
+
+/** A press confirms it: mail filters open links, too. */
+function ConfirmEmail({ name, token }: { name: string; token: string }) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (isConfirmed)
+    return (
+      <Notice title="Your e-mail is confirmed">
+        <p>If you forget your password, you can have a link mailed there.</p>
+        <Link to="/admin" className="button button-dark">
+          Go to the panel
+        </Link>
+      </Notice>
+    );
+  return (
+    <Notice title={`Confirm the e-mail of ${name}`}>
+      <SmallForm
+        label="This is my address"
+        failed="Nothing was confirmed."
+        fields={[]}
+        send={async () => {
+          await postAsVisitor('/auth/links/use', { token });
+          setConfirmed(true);
+        }}
+      />
+    </Notice>
   );
 }
 
