@@ -56,71 +56,59 @@ function timeText(time: string | Date): string {
   return `${moment.format(new Date(time))} (${timeZoneName})`;
 }
 
-/** What the mails with a link say, by their kinds. They name nobody: an address may have been mistyped. */
+/** What the mails with a link say. They name nobody: an address may have been mistyped. */
 const links = {
-  invitation: {
-    subject: 'Your invitation',
-    says: (site: string) =>
-      `You are invited to work in the admin panel of ${site}. Choose a username and a password here:`,
-  },
-  reset: {
-    subject: 'Set a new password',
-    says: (site: string) =>
-      `Somebody has asked for a new password for your account at ${site}. You can set one here:`,
-  },
-  confirmation: {
-    subject: 'Confirm your e-mail address',
-    says: (site: string) =>
-      `This address was entered for an account at ${site}. If it is yours, say so here:`,
-  },
-};
+  invitation: [
+    'Your invitation',
+    'You are invited to the admin panel. Choose a username and a password here:',
+  ],
+  reset: ['Set a new password', 'Somebody has asked for a new password for your account. Set one here:'],
+  confirmation: [
+    'Confirm your e-mail address',
+    'This address was entered for an account. If it is yours, confirm it here:',
+  ],
+} as const;
 
-export type LinkText = keyof typeof links;
+type LinkText = keyof typeof links;
 
-/** A mail with a link that gives access, and ends then (ISO 8601). */
-export function linkMail(
-  kind: LinkText,
-  { siteUrl, link, expiresAt }: { siteUrl: string; link: string; expiresAt: string },
-): MailText {
-  const { subject, says } = links[kind];
-  const end = `The link works once, until ${timeText(expiresAt)}.`;
+/** @param end ISO 8601: when the link ends */
+export function linkMail(kind: LinkText, link: string, end: string): MailText {
+  const [subject, says] = links[kind];
+  const advice = 'If you did not expect this mail, you need not do anything.';
   return {
     subject,
-    text: `${says(siteUrl)}\n\n${link}\n\n${end} If you did not expect this mail, you need not do anything.\n`,
+    text: `${says}\n\n${link}\n\nThe link works once, until ${timeText(end)}. ${advice}\n`,
   };
 }
 
 /** What happens to an account, as its owner is told. */
 const events = {
-  password: { subject: 'Your password was changed', says: 'The password of your account was changed.' },
-  email: {
-    subject: 'Your e-mail address was changed',
-    says: 'Your account has another e-mail address now, or none. No more mail about it comes to this one.',
-  },
-  app: {
-    subject: 'Your authenticator app was removed',
-    says: 'Signing in to your account needs only your password now.',
-  },
-  'sign-in': {
-    subject: 'A sign-in from a new device',
-    says: 'Somebody signed in to your account from a device that was not used for it before.',
-  },
-};
+  password: ['Your password was changed', 'The password of your account was changed.'],
+  email: [
+    'Your e-mail address was changed',
+    'Your account has another e-mail address now, or none. No more mail about it comes to this one.',
+  ],
+  app: [
+    'Your authenticator app was removed',
+    'Signing in to your account needs only your password from now on.',
+  ],
+  'sign-in': [
+    'A sign-in from a new device',
+    'Somebody signed in to your account from a device that was not used for it before.',
+  ],
+} as const;
 
 export type AccountEvent = keyof typeof events;
 
 /** @param device in words, where it matters */
-export function accountEventMail(
-  event: AccountEvent,
-  { siteUrl, device }: { siteUrl: string; device?: string | undefined },
-): MailText {
-  const { subject, says } = events[event];
+export function accountEventMail(event: AccountEvent, siteUrl: string, device = ''): MailText {
+  const [subject, says] = events[event];
   const facts = [
     `Site: ${siteUrl}`,
     `Time: ${timeText(new Date())}`,
     ...(device ? [`Device: ${device}`] : []),
   ];
-  // The mail with a link would go to the new address.
+  // A link would go to the new address.
   const help = event === 'email' ? '' : `set a new password at ${siteUrl}/admin/forgot at once, and `;
   const advice = `If it was you, there is nothing to do. If it was not, ${help}tell an administrator.`;
   return { subject, text: `${says}\n\n${facts.join('\n')}\n\n${advice}\n` };

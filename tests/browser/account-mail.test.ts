@@ -51,7 +51,7 @@ test('[PEOPLE-20] somebody enters an e-mail and confirms it by the link that com
 
   const other = await open();
   await visit(other, await mailed('Confirm your e-mail address'));
-  await other.getByRole('heading', { name: `Confirm the e-mail of ${adminUsername}` }).waitFor();
+  await other.getByRole('heading', { name: 'Is this your address?' }).waitFor();
   await look(other, 'the confirmation of an address');
   await button(other, 'This is my address').press('Enter');
   await other.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();

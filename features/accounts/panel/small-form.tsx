@@ -15,7 +15,6 @@ interface SmallFormProps {
   fields: readonly (ComponentProps<typeof Field> & { name: string })[];
   /** What the button does: `Change password`. */
   label: string;
-  /** While it does. */
   busyLabel?: string;
   /** All that can be told without the server. Default: nothing. */
   problemsOf?: (values: Values) => FieldErrors;
@@ -34,18 +33,7 @@ interface SmallFormProps {
 
 /** A few lines that are sent together, with what is wrong with them. */
 export function SmallForm(props: SmallFormProps) {
-  const {
-    fields,
-    label,
-    busyLabel = 'Saving...',
-    problemsOf,
-    send,
-    onSent,
-    isEmptied = false,
-    failed,
-    username,
-    children,
-  } = props;
+  const { fields, label, problemsOf, send, onSent, isEmptied = false, failed, username, children } = props;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const { mutateAsync, isPending } = useMutation({ mutationFn: send });
@@ -91,7 +79,7 @@ export function SmallForm(props: SmallFormProps) {
         </p>
       )}
       <Button type="submit" variant="dark" isBusy={isPending}>
-        <span>{isPending ? busyLabel : label}</span>
+        <span>{isPending ? (props.busyLabel ?? 'Saving...') : label}</span>
       </Button>
     </form>
   );

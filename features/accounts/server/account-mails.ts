@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { type AccountEvent, accountEventMail, type LinkText, linkMail } from '../../../content/mail-texts.ts';
+import { type AccountEvent, accountEventMail, linkMail } from '../../../content/mail-texts.ts';
 import type { Database, Write } from '../../../engine/database/database.ts';
-import { type NewMail, queueMail } from '../../mail/server/outbox.ts';
+import type { Row } from '../../../engine/database/engine.ts';
+import { lowestId } from '../../../engine/database/identifiers.ts';
+import { queueMail } from '../../mail/server/outbox.ts';
 import { accountRows, findAccount, toAccount } from './account-rows.ts';
 import { createToken, lifetimes, type MailedPurpose } from './one-time-tokens.ts';
 
@@ -10,12 +12,7 @@ const hourMs = 3_600_000;
 const maxLinks = 3;
 /** Milliseconds for which a mail about an account is worth sending: it may be a weekend until the mail server is back. */
 const eventMs = 72 * hourMs;
-
-const texts: Readonly<Record<MailedPurpose, LinkText>> = {
-  'mailed-invitation': 'invitation',
-  'mailed-reset': 'reset',
-  email: 'confirmation',
-};
+const kinds = { 'mailed-invitation': 'invitation', 'mailed-reset': 'reset', email: 'confirmation' } as const;
 
 /** The path that a link leads to. The token stands behind `#`, so that it reaches no log. */
 export function linkPath(token: string): string {
@@ -41,14 +38,14 @@ export async function mailLink(
   const account = row && toAccount(row, engine);
   if (!database.canMail || !account?.email) return false;
   if (purpose === 'mailed-reset' && !(account.isEmailConfirmed && account.state === 'active')) return false;
-  const kind = texts[purpose];
-  const expiresIn = lifetimes[purpose];
-  const mail = { kind, area: 'people', to: account.email, expiresIn } as const;
-  if ((await sentInLastHour(transaction, mail)) >= maxLinks) return false;
+  const kind = kinds[purpose];
+  const to = account.email;
+  if ((await sentInLastHour(transaction, { kind, to_address: to })) >= maxLinks) return false;
   const { token, expiresAt } = await createToken(transaction, purpose, id);
   const link = siteUrl + linkPath(token);
-  const text = linkMail(kind, { siteUrl, link, expiresAt });
-  return (await queueMail(transaction, database, { ...mail, ...text, secret: link })) !== undefined;
+  const text = linkMail(kind, link, expiresAt);
+  const mail = { kind, area: 'people', to, ...text, expiresIn: lifetimes[purpose], secret: link } as const;
+  return (await queueMail(transaction, database, mail)) !== undefined;
 }
 
 /** Tells somebody what happens to the account; call it before. A sign-in is told to a confirmed address, and once an hour. */
@@ -61,27 +58,28 @@ export async function mailEvent(
 ): Promise<void> {
   const account = database.canMail ? await findAccount(transaction, database, id) : undefined;
   if (!account?.email || account.state === 'invited') return;
-  const text = accountEventMail(event, { siteUrl: database.siteUrl, device });
-  const mail = { kind: 'account', area: 'people', to: account.email, ...text, expiresIn: eventMs } as const;
-  if (event === 'sign-in' && (!account.isEmailConfirmed || (await sentInLastHour(transaction, mail)) > 0))
-    return;
+  const text = accountEventMail(event, database.siteUrl, device);
+  const to = account.email;
+  const same = { to_address: to, subject: text.subject };
+  const isTold = async () => (await sentInLastHour(transaction, same)) > 0;
+  if (event === 'sign-in' && (!account.isEmailConfirmed || (await isTold()))) return;
   if (event === 'app' && !account.hasSecondFactor) return;
-  await queueMail(transaction, database, mail);
+  await queueMail(transaction, database, {
+    kind: 'account',
+    area: 'people',
+    to,
+    ...text,
+    expiresIn: eventMs,
+  });
 }
 
-/** How many mails of a kind were queued for an address within an hour. */
-async function sentInLastHour(
-  transaction: Write,
-  { kind, to, subject, expiresIn }: Pick<NewMail, 'kind' | 'to' | 'expiresIn'> & { subject?: string },
-): Promise<number> {
-  const anHourAgo = new Date(Date.now() - hourMs + expiresIn).toISOString();
+/** How many mails like this were queued within an hour. */
+async function sentInLastHour(transaction: Write, mail: Row): Promise<number> {
   const { count } = await transaction
     .selectFrom('mails')
     .select(sql<number>`count(*)`.as('count'))
-    .where('kind', '=', kind)
-    .where('to_address', '=', to)
-    .where('expires_at', '>', anHourAgo)
-    .$if(subject !== undefined, (rows) => rows.where('subject', '=', subject))
+    .where('id', '>', lowestId(Date.now() - hourMs))
+    .where((where) => where.and(mail))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

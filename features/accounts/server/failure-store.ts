@@ -42,15 +42,13 @@ export function createFailureStore(database: Database) {
           const reached = await remainingMs(transaction, database, limits, windowMs);
           if (reached !== undefined) return reached;
           const now = Date.now();
+          const keys = limits.map(({ key }) => key);
           await transaction
             .deleteFrom('sign_in_failures')
             .where((where) =>
               where.or([
                 where('expires_at', '<=', asTime(now)),
-                where.and([
-                  where('key', 'in', keysOf(limits)),
-                  where('expires_at', '>', latestEnd(now, windowMs)),
-                ]),
+                where.and([where('key', 'in', keys), where('expires_at', '>', latestEnd(now, windowMs))]),
               ]),
             )
             .execute();
@@ -118,10 +116,6 @@ async function remainingMs(
   const reached = rows.filter(({ key, failures }) => Number(failures) >= (max.get(String(key)) ?? 0));
   if (reached.length === 0) return undefined;
   return Math.max(...reached.map((row) => timeOf(database, row.expires_at))) - now;
-}
-
-function keysOf(limits: readonly FailureLimit[]): string[] {
-  return limits.map(({ key }) => key);
 }
 
 /** A window that ends later was begun by a clock that was wrong. Twice its length, because clocks of instances differ a little. */

@@ -89,11 +89,8 @@ export function ownAccountRoutes(dependencies: Dependencies): Route[] {
       response: object({ sent: yes }),
       async handle(call) {
         const { id, email, isEmailConfirmed } = await ownAccount(call, store);
-        if (!store.people.canMail) throw new AppError('conflict', 'Mail is not set up on the server.');
-        if (email === '' || isEmailConfirmed)
-          throw new AppError('conflict', 'There is no address to confirm.');
-        if (!(await store.people.mailConfirmation(id)))
-          throw new AppError('conflict', `Nothing more is sent to ${email} now. Try again in an hour.`);
+        if (isEmailConfirmed || !(await store.people.mailConfirmation(id)))
+          throw new AppError('conflict', `No link can be sent to ${email} now. Try again in an hour.`);
         return json({ sent: true });
       },
     },

@@ -78,7 +78,7 @@ function Names({ own }: { own: OwnAccount }) {
   );
 }
 
-/** Whether mail for a forgotten password goes to the address. The link that says so was mailed when it was entered. */
+/** Whether a link for a forgotten password goes to the address. */
 function EmailState({ own: { email, isEmailConfirmed } }: { own: OwnAccount }) {
   const link = useMutation({
     mutationFn: () => postAsStaff('/me/email/confirmation'),
@@ -87,12 +87,12 @@ function EmailState({ own: { email, isEmailConfirmed } }: { own: OwnAccount }) {
   });
   if (isEmailConfirmed) return <p className="field-hint">{`${email} is confirmed.`}</p>;
   return (
-    <div className="small-buttons">
+    <div className="stack small-buttons">
       <p>
-        {`${email} is not confirmed. Open the link in the mail that we have sent there: it works for 24 hours. Until then no link for a forgotten password is sent.`}
+        {`${email} is not confirmed, so no link for a forgotten password is sent there. Open the link in our mail, which works for 24 hours, or have another one sent.`}
       </p>
       <Button isBusy={link.isPending} onClick={() => link.mutate()}>
-        <span>Send the link again</span>
+        <span>Send a link</span>
       </Button>
     </div>
   );

@@ -13,7 +13,8 @@ import '../../../../engine/panel/styles.css';
 /** Where somebody who has forgotten the password has a link mailed. */
 export default function Forgot() {
   const { name } = useSettings('association', association);
-  const [message, setMessage] = useState(useCanMail() ? '' : 'Ask an administrator for a link.');
+  const canMail = useCanMail();
+  const [message, setMessage] = useState(canMail ? '' : 'Ask an administrator for a link.');
   return (
     <QueryClientProvider client={queryClient}>
       <main className="login-page sunrise">
@@ -39,7 +40,10 @@ export default function Forgot() {
               }
             />
           ) : (
-            <p role="status">{message}</p>
+            // The button that had the focus is gone.
+            <p role="status" tabIndex={-1} ref={canMail ? focus : undefined}>
+              {message}
+            </p>
           )}
           <Link to={signInPath} className="text-link">
             Back to the sign-in
@@ -48,6 +52,10 @@ export default function Forgot() {
       </main>
     </QueryClientProvider>
   );
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 export function meta() {

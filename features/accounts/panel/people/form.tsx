@@ -93,7 +93,7 @@ function Form({ record }: { record: PersonRecord | undefined }) {
       notices={
         !record && (
           <p className="notice">
-            {`Press Create to get a link, and send it to your colleague yourself.${canMail ? ' An invitation is mailed to the e-mail as well.' : ''}`}
+            {`Press Create to get a link, and send it to your colleague yourself.${canMail ? ' With an e-mail, an invitation is mailed as well.' : ''}`}
           </p>
         )
       }

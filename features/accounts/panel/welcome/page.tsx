@@ -85,14 +85,14 @@ function ConfirmEmail({ name, token }: { name: string; token: string }) {
   if (isConfirmed)
     return (
       <Notice title="Your e-mail is confirmed">
-        <p>If you forget your password, you can have a link mailed there.</p>
         <Link to="/admin" className="button button-dark">
           Go to the panel
         </Link>
       </Notice>
     );
   return (
-    <Notice title={`Confirm the e-mail of ${name}`}>
+    <Notice title="Is this your address?">
+      <p>{`The address that this link was mailed to was entered for the account of ${name}.`}</p>
       <SmallForm
         label="This is my address"
         failed="Nothing was confirmed."
