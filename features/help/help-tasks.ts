@@ -218,4 +218,16 @@ export const helpTasks: readonly HelpTask[] = [
     ],
     screen: '/mail',
   },
+  {
+    id: 'forgotten-password',
+    title: 'Sign in again when you have forgotten your password',
+    steps: [
+      'Where the server sends mail, enter your e-mail under My account in good time, and open the link that comes.',
+      'On the page Admin Login press Forgot your password?',
+      'Enter your username or e-mail and press Send the link.',
+      'Open the link within an hour and enter a new password twice.',
+      'Without mail, ask an administrator: People, your name, Make a reset link.',
+    ],
+    screen: '/account',
+  },
 ];

@@ -84,6 +84,8 @@ test('[PEOPLE-11] [PEOPLE-05] an administrator invites a colleague by a link, wh
   await expect.poll(() => row(page, 'Asha Rao').textContent()).toMatch(/Deactivated/);
   await other.goto('/admin/contact');
   await other.waitForURL('**/login**');
+  await other.getByText('Forgot your password?').click();
+  await other.getByText('Ask an administrator for a link.').waitFor();
   await visit(other, link);
   await other.getByText('This link is no longer valid. Ask for a new one.').waitFor();
 });

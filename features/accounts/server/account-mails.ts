@@ -58,19 +58,13 @@ export async function mailEvent(
 ): Promise<void> {
   const account = database.canMail ? await findAccount(transaction, database, id) : undefined;
   if (!account?.email || account.state === 'invited') return;
+  const { email: to, hasSecondFactor, isEmailConfirmed } = account;
   const text = accountEventMail(event, database.siteUrl, device);
-  const to = account.email;
   const same = { to_address: to, subject: text.subject };
-  const isTold = async () => (await sentInLastHour(transaction, same)) > 0;
-  if (event === 'sign-in' && (!account.isEmailConfirmed || (await isTold()))) return;
-  if (event === 'app' && !account.hasSecondFactor) return;
-  await queueMail(transaction, database, {
-    kind: 'account',
-    area: 'people',
-    to,
-    ...text,
-    expiresIn: eventMs,
-  });
+  if (event === 'app' && !hasSecondFactor) return;
+  if (event === 'sign-in' && !(isEmailConfirmed && (await sentInLastHour(transaction, same)) === 0)) return;
+  const mail = { kind: 'account', area: 'people', to, ...text, expiresIn: eventMs } as const;
+  await queueMail(transaction, database, mail);
 }
 
 /** How many mails like this were queued within an hour. */

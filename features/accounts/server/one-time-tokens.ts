@@ -20,10 +20,10 @@ export const lifetimes = {
 const mostTries = 5;
 
 type Purpose = keyof typeof lifetimes;
-export type MailedPurpose = 'mailed-invitation' | 'mailed-reset' | 'email';
 
 /** Purposes that end with a new e-mail address: the old one has their links. */
-export const mailed: readonly MailedPurpose[] = ['mailed-invitation', 'mailed-reset', 'email'];
+export const mailed = ['mailed-invitation', 'mailed-reset', 'email'] as const;
+export type MailedPurpose = (typeof mailed)[number];
 
 /**
  * Makes a token, which is known nowhere else. A mailed one ends those before it. One that an administrator has asked for ends all by

@@ -32,7 +32,6 @@ export function createPeopleStore(database: Database, release: Release) {
   const write = <Result>(work: (transaction: Write) => Promise<Result>) =>
     database.write({ isVisible: false, changesSessions: true, explain: explainClash }, work);
   return {
-    canMail: database.canMail,
     list: () =>
       database.read(async (connection) => {
         const rows = await accountRows(connection).limit(mostPeople).execute();

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { parse } from '../../../engine/api/input.ts';
 import { originOf } from '../../../engine/api/origin.ts';
 import { json } from '../../../engine/api/responses.ts';
-import type { Route } from '../../../engine/api/route.ts';
+import type { Call, Route } from '../../../engine/api/route.ts';
 import { object } from '../../../engine/api/schemas.ts';
-import { type Actor, clock } from '../../../engine/store/actor.ts';
+import { clock } from '../../../engine/store/actor.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { accountName } from './inputs.ts';
 import { allowsReset } from './sign-in-throttle.ts';
@@ -28,13 +28,8 @@ export function resetRoute(dependencies: AccountDependencies): Route {
     status: 202,
     async handle({ body, context }) {
       const { name } = parse(resetInput, body);
-      const actor = { ...clock, ...originOf(context) };
       // After the answer: neither it nor its time tells whether there is such an account.
-      setImmediate(() => {
-        mailReset(name, context.get('clientAddress'), actor, dependencies).catch((error: unknown) =>
-          dependencies.log.warn({ err: error }, 'A link for a new password was not mailed'),
-        );
-      });
+      setImmediate(() => void mailReset(name, context, dependencies));
       return json({ message }, 202);
     },
   };
@@ -42,11 +37,14 @@ export function resetRoute(dependencies: AccountDependencies): Route {
 
 async function mailReset(
   name: string,
-  clientAddress: string,
-  actor: Actor,
-  { store, settings }: AccountDependencies,
+  context: Call['context'],
+  { store, settings, log }: AccountDependencies,
 ): Promise<void> {
-  if (!store.people.canMail || (settings.rateLimits && !(await allowsReset(clientAddress, store)))) return;
-  const account = await store.people.find(canonicalUsername(name));
-  if (account) await store.people.mailReset(account, actor);
+  try {
+    const isLimited = settings.rateLimits && !(await allowsReset(context.get('clientAddress'), store));
+    const account = isLimited ? undefined : await store.people.find(canonicalUsername(name));
+    if (account) await store.people.mailReset(account, { ...clock, ...originOf(context) });
+  } catch (error) {
+    log.warn({ err: error }, 'A link for a new password was not mailed');
+  }
 }
