@@ -46,7 +46,7 @@ test('[PEOPLE-20] somebody enters an e-mail and confirms it by the link that com
   await section.getByLabel('Email').fill(email);
   await section.getByLabel(/^Present password/).fill(adminPassword);
   await button(page, 'Save').press('Enter');
-  await section.getByText(`${email} is not confirmed.`).waitFor();
+  await section.getByText(`${email} is not confirmed`).waitFor();
   await look(page, 'My account with an address that is not confirmed');
 
   const other = await open();

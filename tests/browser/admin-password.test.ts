@@ -13,7 +13,7 @@ test('[UXP-09] somebody sets a new password with the present one and is told wha
   const other = await signIn(site.visitor);
   await signedIn(page, site);
   await openPanel(page, '');
-  await page.getByRole('link', { name: 'My account', exact: true }).click();
+  await page.getByRole('link', { name: 'admin', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
   const section = page.getByRole('region', { name: 'Password', exact: true });
   const field = (label: string) => section.getByLabel(label, { exact: true });
