@@ -196,6 +196,18 @@ export const helpTasks: readonly HelpTask[] = [
     screen: '/people/new',
   },
   {
+    id: 'forgotten-password',
+    title: 'Sign in again when you have forgotten your password',
+    steps: [
+      'Where the server sends mail, enter your e-mail under My account in good time, and open the link that comes.',
+      'On the page Admin Login press Forgot your password?',
+      'Enter your username or e-mail and press Send the link.',
+      'Open the link within an hour and enter a new password twice.',
+      'Without mail, ask an administrator: People, your name, Make a reset link.',
+    ],
+    screen: '/account',
+  },
+  {
     id: 'add-app',
     title: 'Sign in with a code of your telephone',
     steps: [
@@ -217,17 +229,5 @@ export const helpTasks: readonly HelpTask[] = [
       "If no mail leaves at all, press 'Send a test mail' above the list, and tell whoever looks after the server what it says.",
     ],
     screen: '/mail',
-  },
-  {
-    id: 'forgotten-password',
-    title: 'Sign in again when you have forgotten your password',
-    steps: [
-      'Where the server sends mail, enter your e-mail under My account in good time, and open the link that comes.',
-      'On the page Admin Login press Forgot your password?',
-      'Enter your username or e-mail and press Send the link.',
-      'Open the link within an hour and enter a new password twice.',
-      'Without mail, ask an administrator: People, your name, Make a reset link.',
-    ],
-    screen: '/account',
   },
 ];

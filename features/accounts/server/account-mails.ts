@@ -4,7 +4,7 @@ import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Row } from '../../../engine/database/engine.ts';
 import { lowestId } from '../../../engine/database/identifiers.ts';
 import { queueMail } from '../../mail/server/outbox.ts';
-import { accountRows, findAccount, toAccount } from './account-rows.ts';
+import { findAccount } from './account-rows.ts';
 import { createToken, lifetimes, type MailedPurpose } from './one-time-tokens.ts';
 
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ export function linkPath(token: string): string {
 
 /**
  * Mails somebody a link of their own, one for a new password to a confirmed address alone. False where none is sent: without an
- * address, and after too many within an hour.
+ * address, and after too many within an hour: call it in a write that changes sessions, because these wait for each other.
  */
 export async function mailLink(
   transaction: Write,
@@ -29,20 +29,14 @@ export async function mailLink(
   purpose: MailedPurpose,
   id: string,
 ): Promise<boolean> {
-  const { engine, siteUrl } = database;
-  // Two at once wait for each other, so that they count each other.
-  const row = await accountRows(transaction)
-    .where('id', '=', id)
-    .$if(engine.locksRows, (rows) => rows.forUpdate())
-    .executeTakeFirst();
-  const account = row && toAccount(row, engine);
-  if (!database.canMail || !account?.email) return false;
+  const account = database.canMail ? await findAccount(transaction, database, id) : undefined;
+  if (!account?.email) return false;
   if (purpose === 'mailed-reset' && !(account.isEmailConfirmed && account.state === 'active')) return false;
   const kind = kinds[purpose];
   const to = account.email;
   if ((await sentInLastHour(transaction, { kind, to_address: to })) >= maxLinks) return false;
   const { token, expiresAt } = await createToken(transaction, purpose, id);
-  const link = siteUrl + linkPath(token);
+  const link = database.siteUrl + linkPath(token);
   const text = linkMail(kind, link, expiresAt);
   const mail = { kind, area: 'people', to, ...text, expiresIn: lifetimes[purpose], secret: link } as const;
   return (await queueMail(transaction, database, mail)) !== undefined;
