@@ -87,7 +87,7 @@ function EmailState({ own: { email, isEmailConfirmed } }: { own: OwnAccount }) {
   });
   if (isEmailConfirmed) return <p className="field-hint">{`${email} is confirmed.`}</p>;
   return (
-    <div className="stack small-buttons">
+    <div className="small-form small-buttons">
       <p>
         {`${email} is not confirmed, so no link for a forgotten password is sent there. Open the link in our mail, which works for 24 hours, or have another one sent.`}
       </p>
