@@ -411,7 +411,7 @@ test('[MAIL-09] [MAIL-14] a mail whose link is over, or whose text was emptied 9
 });
 
 test('[MAIL-10] a test mail says in words what came of it', async () => {
-  const { mailServer, staff } = await start();
+  const { mailServer, server, staff } = await start();
   const outcome = async () => {
     const { status, body } = await staff.post<{ outcome: string; detail: string }>('/mail/test', undefined);
     return status === 200 ? body.outcome : body.detail;
