@@ -141,11 +141,9 @@ export function gatheringData(
   const address = origin + path;
   const hall = { '@type': 'Place', name: place, address: place, ...(mapLink && { hasMap: mapLink }) };
   const room = { '@type': 'VirtualLocation', url: onlineLink ?? address };
-  const [mode, location] = {
-    'in person': ['Offline', hall],
-    online: ['Online', room],
-    'in person and online': ['Mixed', [hall, room]],
-  }[attendance];
+  const both = attendance === 'in person and online';
+  const [mode, location] =
+    attendance === 'online' ? ['Online', room] : both ? ['Mixed', [hall, room]] : ['Offline', hall];
   return {
     '@context': context,
     '@type': 'Event',

@@ -8,10 +8,17 @@ interface Times {
   endsAt: string;
 }
 
+/** Whether both are instants: a draft may have none yet. */
+function areKnown({ startsAt, endsAt }: Times): boolean {
+  return !Number.isNaN(Date.parse(startsAt) + Date.parse(endsAt));
+}
+
 /** `current` from the beginning of the day on which it starts. */
 export type EventState = 'upcoming' | 'current' | 'past';
 
-export function stateOf({ startsAt, endsAt }: Times, now: Date): EventState {
+export function stateOf(times: Times, now: Date): EventState {
+  if (!areKnown(times)) return 'upcoming';
+  const { startsAt, endsAt } = times;
   if (endsAt <= now.toISOString()) return 'past';
   return isoDate(new Date(startsAt)) <= isoDate(now) ? 'current' : 'upcoming';
 }
@@ -25,9 +32,11 @@ const dayMs = 86_400_000;
 
 /**
  * `28 Nov 2026, 6:00 pm – 9:00 pm IST`; over midnight with both days, `28 – 30 Nov 2026` over several. What ends at midnight ends
- * on the day before.
+ * on the day before. '' where it is not known.
  */
-export function whenText({ startsAt, endsAt }: Times): string {
+export function whenText(times: Times): string {
+  if (!areKnown(times)) return '';
+  const { startsAt, endsAt } = times;
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   const last = new Date(end.getTime() - 1);
   const from = `${day.format(start)}, ${time.format(start)}`;
@@ -39,14 +48,14 @@ export function whenText({ startsAt, endsAt }: Times): string {
 
 /** `Begins at 10:00 am, ends at 5:00 pm IST`, where `whenText` names days alone; '' otherwise. */
 export function hoursText(times: Times): string {
-  if (whenText(times).endsWith('IST')) return '';
+  if (!areKnown(times) || whenText(times).endsWith('IST')) return '';
   const [start, end] = [times.startsAt, times.endsAt].map((moment) => time.format(new Date(moment)));
   return `Begins at ${start}, ends at ${end} IST`;
 }
 
 /** `November 2026`, in which it begins. */
-export function monthText({ startsAt }: Times): string {
-  return month.format(new Date(startsAt));
+export function monthText(times: Times): string {
+  return areKnown(times) ? month.format(new Date(times.startsAt)) : '';
 }
 
 interface Held {

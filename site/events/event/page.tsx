@@ -80,5 +80,6 @@ export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeo
   const { title: pageName } = settingsIn(matches, 'events-page', eventsPage);
   const ancestors = [{ title: pageName, path: pages.events }];
   const { pictureAlt } = loaderData;
-  return head(matches, { title, description, path, ancestors, event, picture, pictureAlt });
+  const known = event.when === '' ? {} : { event };
+  return head(matches, { title, description, path, ancestors, picture, pictureAlt, ...known });
 }
