@@ -43,8 +43,15 @@ async function takePicture(task: HelpTask): Promise<void> {
   await openPanel(page, task.screen);
   await settle(page);
   if (task.press) {
-    await page.getByRole('button', { name: task.press }).first().click();
-    await page.getByRole('dialog').waitFor();
+    const pressed = page.getByRole('button', { name: task.press });
+    await pressed
+      .or(page.getByRole('link', { name: task.press }))
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('heading', { name: 'History' }))
+      .waitFor();
     await settle(page);
   }
   const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize(size);
