@@ -134,10 +134,9 @@ export function createStore(parts: StoreParts): Store {
     events: createEventStore(database),
     redirects: createRedirectStore(database),
     contact: createSubmissionStore(database, contact, {
-      forms,
       present: (record) => record as unknown as ContactMessage,
     }),
-    join: createSubmissionStore(database, join, { forms, extra: planOf, present: withPlan }),
+    join: createSubmissionStore(database, join, { extra: planOf, present: withPlan }),
     leads: createLeadTasks(database, forms),
     trash: createTrashStore(database),
     audit: createAuditStore(database),

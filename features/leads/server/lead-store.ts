@@ -72,13 +72,11 @@ const leadColumns = [
 /**
  * What visitors sent through one form, and how it is dealt with.
  *
- * @param forms all types of forms
  * @param present converts a row to the record of the API
  */
 export function createLeadStore<Submission>(
   database: Database,
   type: ContentType,
-  forms: readonly ContentType[],
   present: (record: StoredRecord, row: Row) => Submission,
 ) {
   const { engine } = database;
@@ -103,7 +101,7 @@ export function createLeadStore<Submission>(
       submission: withLead(row),
       history: (await history.orderBy('id').execute()).map((entry) => toEntry(entry, engine)),
       isUndeliverable: await isUndeliverable(connection, String(row.email)),
-      others: await othersOf(connection, forms, id, engine),
+      others: await othersOf(connection, id, engine),
     };
   };
 
@@ -382,44 +380,31 @@ async function requireSeen(
   }
 }
 
-/** Those that are in no trash. */
-async function othersOf(
-  connection: Connection,
-  forms: readonly ContentType[],
-  id: string,
-  engine: Engine,
-): Promise<OtherLead[]> {
+async function othersOf(connection: Connection, id: string, engine: Engine): Promise<OtherLead[]> {
   const own = await connection
     .selectFrom('leads')
     .select(['email_key', 'phone_key'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const found: OtherLead[] = [];
-  for (const type of forms) {
-    const rows = await connection
-      .selectFrom('leads as l')
-      .innerJoin(`${tableOf(type)} as f`, 'f.id', 'l.id')
-      .selectAll('l')
-      .where('l.id', '!=', id)
-      .where((where) =>
-        where.or([
-          where('l.email_key', '=', own.email_key),
-          ...(own.phone_key === null ? [] : [where('l.phone_key', '=', own.phone_key)]),
-        ]),
-      )
-      .orderBy('l.id', 'desc')
-      .limit(mostOthers)
-      .execute();
-    for (const row of rows)
-      found.push({
-        id: String(row.id),
-        type: type.definition.name,
-        reference: String(row.reference),
-        state: row.state as LeadState,
-        createdAt: engine.decodeTime(row.created_at),
-      });
-  }
-  return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostOthers);
+  const rows = await connection
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '!=', id)
+    // Null is equal to nothing.
+    .where((where) =>
+      where.or([where('email_key', '=', own.email_key), where('phone_key', '=', own.phone_key)]),
+    )
+    .where('id', 'not in', connection.selectFrom('trash').select('id'))
+    .orderBy('id', 'desc')
+    .limit(mostOthers)
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    type: String(row.type),
+    reference: String(row.reference),
+    state: row.state as LeadState,
+    createdAt: engine.decodeTime(row.created_at),
+  }));
 }
 
 function toLead(row: Row, engine: Engine): Lead {

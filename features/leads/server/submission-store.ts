@@ -26,8 +26,6 @@ export type SubmissionStore<Submission> = LeadStore<Submission> & {
 };
 
 interface SubmissionOptions<Submission> {
-  /** All types of forms. */
-  forms: readonly ContentType[];
   /** Columns that no field declares, made inside the transaction. */
   extra?: (transaction: Write, values: NestedValues, engine: Engine) => Promise<Row>;
   /** Converts a row to the record of the API. */
@@ -40,11 +38,11 @@ const resendMs = 10 * 60 * 1000;
 export function createSubmissionStore<Submission>(
   database: Database,
   type: ContentType,
-  { forms, extra, present }: SubmissionOptions<Submission>,
+  { extra, present }: SubmissionOptions<Submission>,
 ): SubmissionStore<Submission> {
   const table = tableOf(type);
   return {
-    ...createLeadStore(database, type, forms, present),
+    ...createLeadStore(database, type, present),
     async create(values, idempotencyKey, createdAt) {
       const valuesKey = valuesKeyOf(type, values);
       const insert = async (transaction: Write): Promise<unknown> => {
