@@ -9,7 +9,7 @@ export interface Counts {
   /** What came in the last `newDays` days, by the name of the form's type. */
   newSubmissions: Readonly<Record<string, number>>;
   /** Leads that are new, and open ones in the own charge, by the name of the form's type. */
-  leads: Readonly<Record<string, { new: number; mine: number }>>;
+  leads: Record<string, { new: number; mine: number }>;
   /** Notices that visitors see although all days that they name are over. */
   pastNotices: number;
   /** Pictures of other sites in fields of records, at most 100: only a browser can tell whether they can be loaded. */

@@ -52,12 +52,17 @@ export function readSummary(
         sql<number>`count(distinct case when base is not null then id end)`.as('of_records'),
       ])
       .executeTakeFirstOrThrow();
+    const leads: Counts['leads'] = {};
+    for (const type of submissions) {
+      const { new: fresh, mine } = await countLeads(connection, type, '', personId);
+      leads[type.definition.name] = { new: fresh, mine };
+    }
     return {
       totals: { ...totals, [blogPosts.definition.name]: posts },
       drafts: posts - published,
       workingCommittee: committee[members.definition.name] ?? 0,
       newSubmissions,
-      leads: await countLeads(connection, submissions, personId),
+      leads,
       pastNotices: await countPastNotices(connection, database),
       externalPictures: await externalPictures(connection),
       changesNotPublished: Number(working.of_records),

@@ -4,7 +4,7 @@ import { tableOf } from '../../../engine/store/record-codec.ts';
 import { hour } from '../../jobs/server/job-store.ts';
 import type { Job } from '../../jobs/server/jobs.ts';
 import { insertLead, stateOfUnknown } from './lead-rows.ts';
-import { hasNews, tellNews } from './notify.ts';
+import { hasNews, notifyOffice } from './notify.ts';
 
 const batchSize = 500;
 
@@ -14,32 +14,25 @@ export function leadJobs(
   { siteUrl = '' }: { siteUrl?: string | undefined },
 ): Job[] {
   return [
-    {
-      name: 'Giving references to what visitors sent',
-      every: hour,
-      run: (signal) => leads.addMissing(signal),
-    },
+    { name: 'Giving references to what visitors sent', every: hour, run: leads.addMissing },
     {
       name: 'Telling the office of what visitors sent',
-      every: 5000,
-      isPossible: () => leads.hasNews(),
-      run: () => leads.tellNews(siteUrl),
+      // At once when something comes, then not before ten minutes are over.
+      every: 600_000,
+      isPossible: leads.hasNews,
+      run: () => leads.notifyOffice(siteUrl),
     },
   ];
 }
 
-/** The work of these jobs. */
-export interface LeadTasks {
-  addMissing(signal: AbortSignal): Promise<void>;
-  hasNews(): Promise<boolean>;
-  tellNews(siteUrl: string): Promise<void>;
-}
+export type LeadTasks = ReturnType<typeof createLeadTasks>;
 
-export function createLeadTasks(database: Database, forms: readonly ContentType[]): LeadTasks {
+/** The work of these jobs. */
+export function createLeadTasks(database: Database, forms: readonly ContentType[]) {
   return {
-    addMissing: (signal) => addMissingLeads(database, forms, signal),
+    addMissing: (signal: AbortSignal) => addMissingLeads(database, forms, signal),
     hasNews: () => hasNews(database, forms),
-    tellNews: (siteUrl) => tellNews(database, forms, siteUrl),
+    notifyOffice: (siteUrl: string) => notifyOffice(database, forms, siteUrl),
   };
 }
 

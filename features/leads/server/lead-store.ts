@@ -23,7 +23,6 @@ import {
   type OtherLead,
   openStates,
   type Place,
-  stateNames,
 } from '../lead.ts';
 import { addEntry, referenceIn } from './lead-rows.ts';
 
@@ -80,12 +79,7 @@ export function createLeadStore<Submission>(
   present: (record: StoredRecord, row: Row) => Submission,
 ) {
   const { engine } = database;
-  const table = tableOf(type);
-  const leads = (connection: Connection) =>
-    connection
-      .selectFrom(`${table} as f`)
-      .innerJoin('leads as l', 'l.id', 'f.id')
-      .leftJoin('admins as a', 'a.id', 'l.assignee_id');
+  const leads = (connection: Connection) => leadsOf(connection, type);
   const rowOf = (connection: Connection, id: string) =>
     leads(connection).selectAll('f').select(leadColumns).where('f.id', '=', id).executeTakeFirst();
   const withLead = (row: Row): WithLead<Submission> => ({
@@ -129,23 +123,8 @@ export function createLeadStore<Submission>(
         return { submissions: rows.map(withLead), total: Number(counted.total) };
       }),
 
-    /** How many a search finds of each state, and of those that are open in the charge of somebody. */
     counts: (query: string, personId: string): Promise<LeadCounts> =>
-      database.read(async (connection) => {
-        const isMine = sql<number>`sum(case when l.assignee_id = ${personId} then 1 else 0 end)`;
-        const rows = await matching(leads(connection), { query }, type)
-          .select(['l.state as state', sql<number>`count(*)`.as('count'), isMine.as('mine')])
-          .groupBy('l.state')
-          .execute();
-        const of = (state: LeadState, key: 'count' | 'mine') =>
-          Number(rows.find((row) => row.state === state)?.[key] ?? 0);
-        const counts = stateNames.map((state) => [state, of(state, 'count')] as const);
-        return {
-          ...(Object.fromEntries(counts) as Record<LeadState, number>),
-          all: counts.reduce((sum, [, count]) => sum + count, 0),
-          mine: openStates.reduce((sum, state) => sum + of(state, 'mine'), 0),
-        };
-      }),
+      database.read((connection) => countLeads(connection, type, query, personId)),
 
     /** Hands over all that are found, newest first, a batch at a time. */
     async *export(filter: LeadFilter): AsyncGenerator<WithLead<Submission>[]> {
@@ -165,13 +144,7 @@ export function createLeadStore<Submission>(
       }
     },
 
-    /** As it was sent. */
-    get: (id: string) =>
-      database.read(async (connection) => {
-        if (!isId(id)) return undefined;
-        const row = await connection.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-        return row && present(toRecord(type, row, engine), row);
-      }),
+    get: (id: string) => database.read(async (connection) => (await find(connection, id))?.submission),
 
     find: (id: string) => database.read((connection) => find(connection, id)),
 
@@ -183,26 +156,19 @@ export function createLeadStore<Submission>(
           .select([
             sql<number>`count(*)`.as('total'),
             sql<number>`sum(case when f.id > ${id} then 1 else 0 end)`.as('newer'),
-            sql<number>`sum(case when f.id < ${id} then 1 else 0 end)`.as('older'),
+            sql<number>`sum(case when f.id = ${id} then 1 else 0 end)`.as('own'),
           ])
           .executeTakeFirstOrThrow();
-        const [total, newer, older] = [row.total, row.newer, row.older].map(Number) as [
-          number,
-          number,
-          number,
-        ];
-        const next = async (sign: '>' | '<') => {
+        const [total, newer] = [Number(row.total), Number(row.newer)];
+        const next = async (sign: '>' | '<', order: 'asc' | 'desc') => {
           const beyond = found().select('f.id as id').where('f.id', sign, id);
-          const other = await beyond
-            .orderBy('f.id', sign === '>' ? 'asc' : 'desc')
-            .limit(1)
-            .executeTakeFirst();
+          const other = await beyond.orderBy('f.id', order).limit(1).executeTakeFirst();
           return other ? String(other.id) : null;
         };
-        const before = isOldestFirst(filter) ? older : newer;
+        const number = isOldestFirst(filter) ? total - newer : newer + 1;
         return {
-          number: newer + older < total ? before + 1 : null,
-          ...{ total, newer: await next('>'), older: await next('<') },
+          ...{ number: Number(row.own) > 0 ? number : null, total },
+          ...{ newer: await next('>', 'asc'), older: await next('<', 'desc') },
         };
       }),
 
@@ -274,22 +240,34 @@ export async function releaseLeads(transaction: Write, person: Account, actor: A
   return freed.length;
 }
 
-/** How many leads of each form are new, and how many open ones are in the charge of somebody; those in the trash left out. */
-export async function countLeads(connection: Connection, forms: readonly ContentType[], personId: string) {
-  const counts: Record<string, { new: number; mine: number }> = {};
-  for (const type of forms) {
-    const row = await connection
-      .selectFrom(`${tableOf(type)} as f`)
-      .innerJoin('leads as l', 'l.id', 'f.id')
-      .select([
-        sql<number>`sum(case when l.state = 'new' then 1 else 0 end)`.as('new'),
-        sql<number>`sum(case when l.assignee_id = ${personId} then 1 else 0 end)`.as('mine'),
-      ])
-      .where('l.state', 'in', openStates)
-      .executeTakeFirstOrThrow();
-    counts[type.definition.name] = { new: Number(row.new ?? 0), mine: Number(row.mine ?? 0) };
+/** How many leads of a form a search finds of each state, and of those that are open in the charge of somebody. */
+export async function countLeads(
+  connection: Connection,
+  type: ContentType,
+  query: string,
+  personId: string,
+): Promise<LeadCounts> {
+  const isMine = sql<number>`sum(case when l.assignee_id = ${personId} then 1 else 0 end)`;
+  const rows = await matching(leadsOf(connection, type), { query }, type)
+    .select(['l.state as state', sql<number>`count(*)`.as('count'), isMine.as('mine')])
+    .groupBy('l.state')
+    .execute();
+  const counts: LeadCounts = { all: 0, new: 0, inProgress: 0, done: 0, spam: 0, mine: 0 };
+  for (const row of rows) {
+    const state = row.state as LeadState;
+    counts[state] = Number(row.count);
+    counts.all += counts[state];
+    if (openStates.includes(state)) counts.mine += Number(row.mine);
   }
   return counts;
+}
+
+/** Those that are in no trash. */
+function leadsOf(connection: Connection, type: ContentType) {
+  return connection
+    .selectFrom(`${tableOf(type)} as f`)
+    .innerJoin('leads as l', 'l.id', 'f.id')
+    .leftJoin('admins as a', 'a.id', 'l.assignee_id');
 }
 
 type Found = SelectQueryBuilder<Tables, string, unknown>;

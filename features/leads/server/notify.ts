@@ -10,79 +10,65 @@ import { emailKeyOf } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/server/outbox.ts';
 import { settingOf } from './acknowledge.ts';
 
-/** Milliseconds from one notification to the next, and for which a lead is worth one. */
-const [pause, lifetime] = [10 * 60_000, 12 * hour];
+/** Milliseconds for which a lead is worth a notification. */
+const lifetime = 12 * hour;
 /** Leads of one notification, of each form. */
 const mostLeads = 500;
 
-type Addresses = Readonly<Record<string, readonly string[]>>;
-
-/** Whether the office is to be told of something. */
+/** Whether there are leads that somebody of the office is to be told of. */
 export async function hasNews(database: Database, forms: readonly ContentType[]): Promise<boolean> {
   if (!database.canMail) return false;
   return database.read(async (connection) => {
-    const told = recentLeads(connection).where(
-      'notified_at',
-      '>',
-      new Date(Date.now() - pause).toISOString(),
-    );
-    if ((await untold(connection).limit(1).execute()).length === 0) return false;
-    if ((await told.limit(1).execute()).length > 0) return false;
     const addresses = await addressesOf(connection, database);
-    return forms.some(({ definition }) => addresses[definition.name]?.length);
+    for (const { definition } of forms) {
+      if (!addresses[definition.name]?.length) continue;
+      if (await unnotified(connection, definition.name).limit(1).executeTakeFirst()) return true;
+    }
+    return false;
   });
 }
 
 /** Tells the office by mail of the leads that it does not know yet: one mail to each address, for all that came. */
-export async function tellNews(
+export async function notifyOffice(
   database: Database,
   forms: readonly ContentType[],
   siteUrl: string,
 ): Promise<void> {
   await database.write({ isVisible: false }, async (transaction) => {
     const addresses = await addressesOf(transaction, database);
-    const lines = new Map<string, string[]>();
+    const linesOf: Record<string, string[]> = {};
     for (const type of forms) {
-      const told = addresses[type.definition.name] ?? [];
-      if (told.length === 0) continue;
-      const rows = await untold(transaction)
+      const { name } = type.definition;
+      const keys = addresses[name] ?? [];
+      if (keys.length === 0) continue;
+      const rows = await unnotified(transaction, name)
         .innerJoin(`${tableOf(type)} as f`, 'f.id', 'leads.id')
         .selectAll('f')
         .orderBy('leads.id')
         .limit(mostLeads)
         .execute();
-      if (rows.length === 0) continue;
-      const own = rows.map((row) => lineOf(type, row, siteUrl));
-      for (const address of told) {
-        const key = emailKeyOf(address);
-        lines.set(key, [...(lines.get(key) ?? []), ...own]);
-      }
-      await transaction
-        .updateTable('leads')
-        .set({ notified_at: new Date().toISOString() })
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute();
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const lines = rows.map((row) => lineOf(type, row, siteUrl));
+      for (const key of keys) linesOf[key] = [...(linesOf[key] ?? []), ...lines];
+      const notified = { notified_at: new Date().toISOString() };
+      await transaction.updateTable('leads').set(notified).where('id', 'in', ids).execute();
     }
-    for (const [to, own] of lines)
+    for (const [to, lines] of Object.entries(linesOf))
       await queueMail(transaction, database, {
-        ...{ kind: 'notification', area: 'leads', to, ...newLeads(own), expiresIn: lifetime },
+        ...{ kind: 'notification', area: 'leads', to, ...newLeads(lines), expiresIn: lifetime },
       });
   });
 }
 
-function recentLeads(connection: Connection) {
+function unnotified(connection: Connection, type: string) {
   return connection
     .selectFrom('leads')
     .select('leads.reference as reference')
-    .where('leads.id', '>=', lowestId(Date.now() - lifetime));
-}
-
-function untold(connection: Connection) {
-  return recentLeads(connection).where('leads.notified_at', 'is', null).where('leads.state', '!=', 'spam');
+    .where('leads.type', '=', type)
+    .where('leads.id', '>=', lowestId(Date.now() - lifetime))
+    .where('leads.notified_at', 'is', null)
+    .where('leads.state', '!=', 'spam');
 }
 
 /** What nobody typed who is no member of the staff: the form, the reference, the plan and the way to it. */
@@ -91,15 +77,16 @@ function lineOf({ definition: { label, section } }: ContentType, row: Row, siteU
   return `${label} ${row.reference}${plan}\n${siteUrl}/admin${section}/${row.id}\n`;
 }
 
-/** Who is told, by the names of the forms; whoever may not sign in any more is told nothing. */
-async function addressesOf(connection: Connection, database: Database): Promise<Addresses> {
-  const setting = await settingOf(connection, database, notifications);
-  const gone = await connection
+/** Who is told, each once, by the names of the forms; whoever may not sign in any more is told nothing. */
+async function addressesOf(connection: Connection, database: Database): Promise<Record<string, string[]>> {
+  const { contact, join } = await settingOf(connection, database, notifications);
+  const deactivated = await connection
     .selectFrom('admins')
     .select('email_key')
     .where('is_active', '=', database.engine.encode('boolean', false))
     .execute();
-  const keys = new Set(gone.map(({ email_key }) => email_key));
-  const able = (list: readonly string[]) => list.filter((address) => !keys.has(emailKeyOf(address)));
-  return { contact: able(setting.contact), join: able(setting.join) };
+  const keys = new Set(deactivated.map(({ email_key }) => email_key));
+  const active = (list: readonly string[]) =>
+    [...new Set(list.map(emailKeyOf))].filter((key) => !keys.has(key));
+  return { contact: active(contact), join: active(join) };
 }
