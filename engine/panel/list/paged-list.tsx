@@ -19,19 +19,30 @@ const limit = 20;
 /** A page of a list as a screen shows it. */
 export interface PagedRecords<Row extends RecordKeys> {
   address: ListQuery;
+  /** The names of what the list can be narrowed by, in its address. */
+  narrowedBy: readonly string[];
+  /** What it is narrowed by: `status=Draft`. */
+  filter: string;
   query: UseQueryResult<LoadedPage<Row>>;
   /** How many records there are, in words; undefined in a search. */
   count: string | undefined;
 }
 
-/** The page and the search of the address. */
+interface PageOptions extends Pick<PageQuery, 'order'> {
+  /** Default: nothing narrows the list. */
+  narrowedBy?: readonly string[];
+}
+
+/** The page, the search and the narrowing of the address. */
 export function usePage<Row extends RecordKeys>(
   definition: Definition,
   { counts }: ListView<Row>,
   fetchPage: (query: PageQuery) => Promise<Page<Row>>,
-  { filter, order }: Pick<PageQuery, 'filter' | 'order'> = {},
+  { narrowedBy = [], order }: PageOptions = {},
 ): PagedRecords<Row> {
   const address = useListQuery();
+  const given = narrowedBy.map((name) => [name, address.value(name)]).filter(([, value]) => value !== '');
+  const filter = String(new URLSearchParams(given));
   const wanted = {
     ...{ page: address.page, limit, q: address.q },
     ...(filter && { filter }),
@@ -42,7 +53,7 @@ export function usePage<Row extends RecordKeys>(
   useEffect(() => forgetHiddenPages(definition), [definition, address.page, address.q, filter, order]);
   const { data } = query;
   const isWhole = data !== undefined && !isSearch(data);
-  return { address, query, count: isWhole ? countText(counts, data.total) : undefined };
+  return { address, narrowedBy, filter, query, count: isWhole ? countText(counts, data.total) : undefined };
 }
 
 /** Whether less than the whole list was asked for. */
@@ -57,22 +68,20 @@ interface PagedListProps<Row extends RecordKeys> extends ListOptions<Row> {
   hasSearch?: boolean;
   /** The keys of the columns by which the server sorts. Default: none. */
   sortable?: readonly string[];
-  /** The names of what the list can be narrowed by, in its address. */
-  narrowedBy?: readonly string[];
   /** Stands beside the search box. */
   children?: ReactNode;
 }
 
 /** A list that is read in pages and searched on the server. */
 export function PagedList<Row extends RecordKeys>(props: PagedListProps<Row>) {
-  const { page, children, hasSearch = true, sortable, narrowedBy = [], ...options } = props;
-  const { address, query } = page;
+  const { page, children, hasSearch = true, sortable, ...options } = props;
+  const { address, narrowedBy, query } = page;
   const { data } = query;
   const hasFailed = useHasFailed(query);
   useExistingPage(page);
   useFocusAfterPageChange(page);
   const isFiltered = data !== undefined && isSearch(data);
-  const isNarrowed = narrowedBy.some((name) => address.value(name) !== '');
+  const isNarrowed = page.filter !== '';
   const clear = () => address.narrow(Object.fromEntries(['q', ...narrowedBy].map((name) => [name, ''])));
   return (
     <ListContent

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
+import { postAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { formatTimestamp } from '../../../engine/panel/moment-text.ts';
 import { ForWriters } from '../../../engine/panel/permissions.tsx';
 import { currentPerson } from '../../../engine/panel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { type LeadEntry, leadStates, longestNote, noteChangeMs } from '../lead.ts';
-import { type LeadRecord, leadCalls } from './lead-calls.ts';
+import { apiPathOf, type LeadRecord } from './submission.ts';
 import './leads.css';
 
 interface HistoryProps {
@@ -96,13 +97,14 @@ interface NoteFormProps extends Pick<HistoryProps, 'definition' | 'record'> {
 
 function NoteForm({ definition, record: { id }, changed, onDone, onCancel }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const path = `${apiPathOf(definition, id)}/lead/history`;
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (kind: 'note' | 'answer') => {
       const text = field.current?.value.trim() ?? '';
       if (kind === 'note' && text === '') throw new Error('Type the note first.');
       return changed
-        ? leadCalls.changeNote(definition, id, changed.id, text)
-        : leadCalls.add(definition, id, { kind, text });
+        ? requestAsStaff(`${path}/${changed.id}`, { method: 'PATCH', body: { text } })
+        : postAsStaff(path, { kind, text });
     },
     onSuccess: async () => {
       if (!changed) typed.delete(id);

@@ -4,19 +4,24 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { type PanelScreen, panelScreenAt, recordPath } from '../../../content/panel-screens.ts';
 import { locale } from '../../../engine/locale.ts';
+import {
+  fileAsStaff,
+  pageAsStaff,
+  pageParameters,
+  requestAsStaff,
+} from '../../../engine/panel/fetch-as-staff.ts';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { ListAlert } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useExport } from '../../../engine/panel/list/use-export.ts';
-import { useListQuery } from '../../../engine/panel/list/use-list-query.ts';
+import type { ListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { viewOf } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { countsKey } from '../../../engine/panel/records.ts';
 import type { Column, ListView } from '../../../engine/views.ts';
 import { type LeadCounts, leadStates, stateNames } from '../lead.ts';
-import { lastRead } from './last-read.ts';
-import { leadCalls, narrowedBy, type Submission, senderOf } from './lead-calls.ts';
 import { ageOf, StateBadge } from './state-badge.tsx';
+import { lastRead, narrowedBy, type Submission, senderOf } from './submission.ts';
 import '../../../engine/panel/url-tabs.css';
 import './leads.css';
 
@@ -30,34 +35,24 @@ export default function Leads() {
 function List({ screen }: { screen: PanelScreen }) {
   const { type, definition } = screen;
   const { search } = useLocation();
-  const { value } = useListQuery();
-  const chosen = narrowedBy.map((name) => [name, value(name)] as const).filter(([, text]) => text !== '');
-  const filter = new URLSearchParams(chosen.map(([name, text]) => [name, text])).toString();
-  const narrowed = filter === '' ? {} : { filter };
+  const [path] = definition.paths;
   const pathOf = useCallback((row: Submission) => recordPath(screen, row.id) + search, [screen, search]);
   const view = useMemo(() => withHandling(viewOf<Submission>(type), pathOf), [type, pathOf]);
-  const page = usePage(definition, view, (wanted) => leadCalls.list(definition, wanted), narrowed);
+  const page = usePage(definition, view, (query) => pageAsStaff<Submission>(path, pageParameters(query)), {
+    narrowedBy,
+  });
   const readLink = useCallback((row: Submission) => <ReadLink row={row} to={pathOf(row)} />, [pathOf]);
   useFocusLastRead(page.query.data !== undefined);
   // Everything that the search finds, all pages.
-  const file = useExport(definition.name, () =>
-    leadCalls.csv(definition, { q: page.address.q, ...narrowed }),
-  );
+  const file = useExport(definition.name, () => fileAsStaff(`${path}.csv${search}`));
   return (
     <>
       <PageHead title={definition.label} count={page.count} />
-      <States screen={screen} q={page.address.q} />
+      <States screen={screen} address={page.address} />
       {file.isError && (
         <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
       )}
-      <PagedList
-        definition={definition}
-        view={view}
-        page={page}
-        nameOf={senderOf}
-        moreActions={readLink}
-        narrowedBy={narrowedBy}
-      >
+      <PagedList definition={definition} view={view} page={page} nameOf={senderOf} moreActions={readLink}>
         <button
           type="button"
           className="button button-line"
@@ -82,26 +77,26 @@ function ReadLink({ row, to }: { row: Submission; to: string }) {
   );
 }
 
-const filters: readonly { name: keyof LeadCounts; label: string; query: Record<string, string> }[] = [
-  { name: 'all', label: 'All', query: {} },
-  ...stateNames.map((state) => ({ name: state, label: leadStates[state], query: { state } })),
-  { name: 'mine', label: 'Mine', query: { assignee: 'me' } },
+type Filter = readonly [name: keyof LeadCounts, label: string, query: Record<string, string>];
+
+const filters: readonly Filter[] = [
+  ['all', 'All', {}],
+  ...stateNames.map((state): Filter => [state, leadStates[state], { state }]),
+  ['mine', 'Mine', { assignee: 'me' }],
 ];
 
 /** What the list can be narrowed to, each with its number. */
-function States({ screen: { definition, path }, q }: { screen: PanelScreen; q: string }) {
-  const { value } = useListQuery();
+function States({ screen, address: { q, value } }: { screen: PanelScreen; address: ListQuery }) {
+  const { definition, path } = screen;
   const { data: counts } = useQuery({
     queryKey: [countsKey, definition.name, q],
-    queryFn: () => leadCalls.counts(definition, q),
+    queryFn: () => requestAsStaff<LeadCounts>(`${definition.paths[0]}/counts?${new URLSearchParams({ q })}`),
     placeholderData: (before) => before,
   });
   return (
     <nav aria-label="Show" className="url-tabs">
-      {filters.map(({ name, label, query }) => {
-        const isChosen = narrowedBy.every(
-          (key) => value(key) === ((query as Record<string, string>)[key] ?? ''),
-        );
+      {filters.map(([name, label, query]) => {
+        const isChosen = narrowedBy.every((key) => value(key) === (query[key] ?? ''));
         return (
           <Link
             key={name}

@@ -10,8 +10,10 @@ import {
   recordPath,
 } from '../../../content/panel-screens.ts';
 import { ApiError } from '../../../engine/client/api-error.ts';
+import type { Definition } from '../../../engine/definition.ts';
 import { emailRule, textProblem } from '../../../engine/kinds/text/text-rule.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
+import { postAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { ListFailed } from '../../../engine/panel/list/states.tsx';
 import { viewOf } from '../../../engine/panel/list/view.tsx';
 import { formatTimestamp } from '../../../engine/panel/moment-text.ts';
@@ -26,11 +28,10 @@ import { useSettings } from '../../../site/site-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type EntryKind, leadStates, type Place, stateNames } from '../lead.ts';
+import { type EntryKind, leadStates, type Place } from '../lead.ts';
 import { History } from './history.tsx';
-import { lastRead } from './last-read.ts';
-import { type LeadRecord, leadCalls, narrowedBy, type Submission, senderOf } from './lead-calls.ts';
 import { StateBadge } from './state-badge.tsx';
+import { apiPathOf, type LeadRecord, lastRead, type Submission, senderOf } from './submission.ts';
 import '../../../engine/panel/reader.css';
 import './leads.css';
 
@@ -38,33 +39,44 @@ const leadKey = 'lead';
 
 /** What somebody sent, and how it is dealt with. */
 export default function LeadScreen() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { id = '' } = useParams();
   const screen = panelScreenAt(pathname);
   useEffect(() => {
     lastRead.id = id;
   }, [id]);
-  return screen ? <Loader screen={screen} id={id} search={search} /> : <Navigate to="/admin" replace />;
+  return screen ? <Loader screen={screen} id={id} /> : <Navigate to="/admin" replace />;
 }
 
-interface LoaderProps {
-  screen: PanelScreen;
-  id: string;
-  /** The query of the list that it was opened from. */
-  search: string;
-}
-
-function Loader({ screen, id, search }: LoaderProps) {
+function Loader({ screen, id }: { screen: PanelScreen; id: string }) {
   const { definition, path } = screen;
-  const query = queryOf(search);
+  /** The query of the list that it was opened from. */
+  const { search } = useLocation();
+  // With a query, even an empty one, the answer has the place in the list.
+  const query = new URLSearchParams(search);
+  query.append('q', '');
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [leadKey, id, query.toString()],
-    queryFn: () => leadCalls.get(definition, id, query),
+    queryKey: [leadKey, id, search],
+    queryFn: () => requestAsStaff<LeadRecord>(`${apiPathOf(definition, id)}?${query}`),
     // While a neighbour is on its way.
     placeholderData: (before) => before,
   });
   const list = { label: definition.label, to: path + search };
-  if (data) return <LeadPage screen={screen} lead={data} list={list} search={search} />;
+  if (data) {
+    return (
+      <>
+        <PageHead
+          title={senderOf(data)}
+          breadcrumb={<Breadcrumb trail={[list]} current={data.lead.reference} />}
+        >
+          {data.place && (
+            <Neighbours place={data.place} pathOf={(other) => recordPath(screen, other) + search} />
+          )}
+        </PageHead>
+        <LeadPage screen={screen} record={data} />
+      </>
+    );
+  }
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>
@@ -82,70 +94,69 @@ function Loader({ screen, id, search }: LoaderProps) {
   );
 }
 
-/** What the list was narrowed by and searched for; its page does not matter here. */
-function queryOf(search: string): URLSearchParams {
-  const listed = new URLSearchParams(search);
-  const given = narrowedBy.flatMap((name) => (listed.get(name) ? [[name, listed.get(name) ?? '']] : []));
-  return new URLSearchParams([['q', listed.get('q') ?? ''], ...given]);
-}
-
-interface LeadPageProps {
+interface LeadProps {
   screen: PanelScreen;
-  lead: LeadRecord;
-  list: { label: string; to: string };
-  search: string;
+  record: LeadRecord;
 }
 
-function LeadPage({ screen, lead: record, list, search }: LeadPageProps) {
+function LeadPage({ screen, record }: LeadProps) {
   const { type, definition } = screen;
   const view = viewOf<Submission>(type);
-  const { lead, place, others, spamReasons } = record;
+  const { id, lead, others, spamReasons, email } = record;
   const reply = useReply(record, view.replySubject);
+  // That it was begun is noted; nobody knows whether it was done.
+  const note = async (kind: EntryKind) => {
+    await postAsStaff(`${apiPathOf(definition, id)}/lead/history`, { kind });
+    await refresh(definition);
+  };
   return (
     <>
-      <PageHead title={senderOf(record)} breadcrumb={<Breadcrumb trail={[list]} current={lead.reference} />}>
-        {place && <Neighbours place={place} screen={screen} search={search} />}
-      </PageHead>
-      <Handling screen={screen} lead={record} />
+      <Handling screen={screen} record={record} />
       <div className="lead-columns">
         <section className="box" aria-label="What was sent">
           {lead.state === 'spam' && spamReasons !== '' && (
             <p className="lead-notice">{`Marked as spam because: ${spamReasons}`}</p>
           )}
-          {record.isUndeliverable && (
-            <p className="lead-notice">{`No mail can be delivered to ${record.email}.`}</p>
-          )}
-          <Entries columns={view.columns} row={record} mail={reply.mail} />
+          {record.isUndeliverable && <p className="lead-notice">{`No mail can be delivered to ${email}.`}</p>}
+          <dl className="reader-fields">
+            {view.columns.map((column) => (
+              <div key={column.header} data-long={column.text(record).length > 60 || undefined}>
+                <dt>{column.header}</dt>
+                <dd>
+                  <SentValue column={column} row={record} mail={reply.mail} />
+                </dd>
+              </div>
+            ))}
+          </dl>
         </section>
         <div className="lead-bar small-buttons">
           <ReplyLink href={reply.mail} icon={<Mail size={18} aria-hidden="true" />}>
             Reply by email
           </ReplyLink>
-          <ReplyLink href={reply.call} icon={<Phone size={18} aria-hidden="true" />} {...noting('call')}>
+          <ReplyLink
+            href={reply.call}
+            icon={<Phone size={18} aria-hidden="true" />}
+            onPress={() => note('call')}
+          >
             Call
           </ReplyLink>
           <ReplyLink
             href={reply.whatsapp}
             icon={<MessageCircle size={18} aria-hidden="true" />}
-            {...noting('whatsapp')}
+            onPress={() => note('whatsapp')}
           >
             WhatsApp
           </ReplyLink>
         </div>
         {others.length > 0 && <Others others={others} />}
-        <History key={record.id} definition={definition} record={record} onChange={() => refresh(screen)} />
+        <History key={id} definition={definition} record={record} onChange={() => refresh(definition)} />
       </div>
     </>
   );
-
-  /** That it was begun is noted; nobody knows whether it was done. */
-  function noting(kind: EntryKind) {
-    return { onPress: () => void leadCalls.add(definition, record.id, { kind }).then(() => refresh(screen)) };
-  }
 }
 
 /** Reads the lead anew, and what lists and counts have of it. */
-async function refresh({ definition }: PanelScreen): Promise<void> {
+async function refresh(definition: Definition): Promise<void> {
   void refetch(definition);
   await queryClient.invalidateQueries({ queryKey: [leadKey] });
 }
@@ -154,7 +165,7 @@ interface ReplyLinkProps {
   /** Without it there is no such way. */
   href: string | undefined;
   icon: ReactNode;
-  onPress?: () => void;
+  onPress?: () => Promise<void>;
   children: string;
 }
 
@@ -167,7 +178,7 @@ function ReplyLink({ href, icon, onPress, children }: ReplyLinkProps) {
       href={href}
       className="button button-line"
       {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
-      onClick={() => isNoted && onPress?.()}
+      onClick={() => isNoted && void onPress?.()}
     >
       {icon}
       <span>{children}</span>
@@ -194,40 +205,47 @@ function useReply({ email, phone = '', firstName, lead }: LeadRecord, subject = 
 }
 
 /** Where it stands and who is in charge. */
-function Handling({ screen, lead: record }: { screen: PanelScreen; lead: LeadRecord }) {
-  const { lead } = record;
+function Handling({ screen: { definition }, record: { id, lead } }: LeadProps) {
+  const { data: people = [] } = useQuery({
+    queryKey: ['assignees'],
+    queryFn: () => requestAsStaff<readonly { id: string; name: string }[]>('/leads/assignees'),
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { state?: string; assignee?: string | null }) =>
-      leadCalls.change(screen.definition, record, body),
-    onSettled: () => refresh(screen),
+      requestAsStaff(`${apiPathOf(definition, id)}/lead`, {
+        method: 'PATCH',
+        headers: { 'if-match': `"${lead.updatedAt}"` },
+        body,
+      }),
+    onSettled: () => refresh(definition),
     onError: (error) => {
       const by = error instanceof ApiError && error.status === 409 ? error.changedBy : undefined;
       notify.error(by ? `${by} has just changed this. Look at it, and choose again.` : error.message);
     },
   });
+  const { reference, state, assignee } = lead;
   const own = currentPerson();
-  const isOwn = lead.assignee !== null && lead.assignee.id === own?.id;
+  const isListed = assignee === null || people.some(({ id }) => id === assignee.id);
+  const able = isListed ? people : [assignee, ...people];
   return (
     <div className="cluster lead-handling small-buttons">
-      <strong className="lead-reference">{lead.reference}</strong>
+      <strong className="lead-reference">{reference}</strong>
       <ForWriters>
-        <label className="row">
-          State
-          <select
-            className="list-filter"
-            value={lead.state}
-            disabled={isPending}
-            onChange={({ target }) => mutate({ state: target.value })}
-          >
-            {stateNames.map((state) => (
-              <option key={state} value={state}>
-                {leadStates[state]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <AssigneeSelect lead={record} isBusy={isPending} onChange={(assignee) => mutate({ assignee })} />
-        {own && !isOwn && (
+        <Choice
+          label="State"
+          options={Object.entries(leadStates)}
+          value={state}
+          isBusy={isPending}
+          onChange={(state) => mutate({ state })}
+        />
+        <Choice
+          label="In charge"
+          options={[['', 'Nobody'], ...able.map(({ id, name }) => [id, name] as const)]}
+          value={assignee?.id ?? ''}
+          isBusy={isPending}
+          onChange={(chosen) => mutate({ assignee: chosen || null })}
+        />
+        {own && assignee?.id !== own.id && (
           <Button variant="dark" isBusy={isPending} onClick={() => mutate({ assignee: own.id })}>
             Take it
           </Button>
@@ -237,30 +255,27 @@ function Handling({ screen, lead: record }: { screen: PanelScreen; lead: LeadRec
   );
 }
 
-interface AssigneeSelectProps {
-  lead: LeadRecord;
+interface ChoiceProps {
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  value: string;
   isBusy: boolean;
-  onChange: (assignee: string | null) => void;
+  onChange: (value: string) => void;
 }
 
-function AssigneeSelect({ lead: { lead }, isBusy, onChange }: AssigneeSelectProps) {
-  const { data = [] } = useQuery({ queryKey: ['assignees'], queryFn: leadCalls.assignees });
-  const { assignee } = lead;
-  const isMissing = assignee !== null && !data.some(({ id }) => id === assignee.id);
+function Choice({ label, options, value, isBusy, onChange }: ChoiceProps) {
   return (
     <label className="row">
-      In charge
+      {label}
       <select
         className="list-filter"
-        value={assignee?.id ?? ''}
+        value={value}
         disabled={isBusy}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">Nobody</option>
-        {isMissing && <option value={assignee.id}>{assignee.name}</option>}
-        {data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </select>
@@ -270,18 +285,17 @@ function AssigneeSelect({ lead: { lead }, isBusy, onChange }: AssigneeSelectProp
 
 interface NeighboursProps {
   place: Place;
-  screen: PanelScreen;
-  search: string;
+  pathOf: (id: string) => string;
 }
 
-function Neighbours({ place: { number, total, newer, older }, screen, search }: NeighboursProps) {
+function Neighbours({ place: { number, total, newer, older }, pathOf }: NeighboursProps) {
   const step = (name: string, id: string | null, icon: ReactNode) =>
     id === null ? (
       <span className="list-action" aria-hidden="true" aria-disabled="true">
         {icon}
       </span>
     ) : (
-      <Link to={recordPath(screen, id) + search} className="list-action" aria-label={name} title={name}>
+      <Link to={pathOf(id)} className="list-action" aria-label={name} title={name}>
         {icon}
       </Link>
     );
@@ -296,30 +310,15 @@ function Neighbours({ place: { number, total, newer, older }, screen, search }: 
   );
 }
 
-interface EntriesProps {
-  columns: readonly Column<Submission>[];
+interface SentValueProps {
+  column: Column<Submission>;
   row: Submission;
   /** Where a reply goes. */
   mail: string | undefined;
 }
 
-/** Everything that was sent, each line as it was written. */
-function Entries({ columns, row, mail }: EntriesProps) {
-  return (
-    <dl className="reader-fields">
-      {columns.map((column) => (
-        <div key={column.header} data-long={column.text(row).length > 60 || undefined}>
-          <dt>{column.header}</dt>
-          <dd>
-            <Entry column={column} row={row} mail={mail} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Entry({ column, row, mail }: Omit<EntriesProps, 'columns'> & { column: Column<Submission> }) {
+/** What was sent, as it was written. */
+function SentValue({ column, row, mail }: SentValueProps) {
   const text = column.text(row);
   if (text === '') return <span className="muted">-</span>;
   if (column.as === 'timestamp') return <time dateTime={text}>{formatTimestamp(text)}</time>;

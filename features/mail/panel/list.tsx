@@ -14,7 +14,6 @@ import {
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
-import { useListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import { may } from '../../../engine/panel/permissions.tsx';
 import { countsKey, refetch } from '../../../engine/panel/records.ts';
@@ -60,15 +59,11 @@ const narrowedBy = ['state', 'kind'] as const;
 
 /** The mails of the areas that somebody may read, the newest first. */
 export default function MailList() {
-  const { value, narrow } = useListQuery();
-  const filter = new URLSearchParams(
-    narrowedBy.map((name) => [name, value(name)]).filter(([, chosen]) => chosen !== ''),
-  ).toString();
   const page = usePage<MailRecord>(
     definition,
     view,
     (query) => pageAsStaff<MailRecord>('/mail', pageParameters(query)),
-    filter === '' ? {} : { filter },
+    { narrowedBy },
   );
   const moreActions = useCallback(
     ({ id, to }: MailRecord) => (
@@ -88,8 +83,8 @@ export default function MailList() {
       label={label}
       all={all}
       options={Object.entries(options)}
-      value={value(name)}
-      onChange={(chosen) => narrow({ [name]: chosen })}
+      value={page.address.value(name)}
+      onChange={(chosen) => page.address.narrow({ [name]: chosen })}
     />
   );
   return (
@@ -99,13 +94,7 @@ export default function MailList() {
         {select('kind', 'Kind', 'All kinds', kinds)}
       </PageHead>
       <Setup />
-      <PagedList
-        definition={definition}
-        view={view}
-        page={page}
-        narrowedBy={narrowedBy}
-        moreActions={moreActions}
-      />
+      <PagedList definition={definition} view={view} page={page} moreActions={moreActions} />
     </>
   );
 }

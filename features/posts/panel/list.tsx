@@ -41,7 +41,7 @@ async function fetchPosts(query: PageQuery) {
 /** All posts: paged, searched, narrowed and sorted on the server, because they are long and there may be many. */
 export default function PostList() {
   const address = useListQuery();
-  const page = usePage<BlogPost>(definition, view, fetchPosts, wantedBy(address));
+  const page = usePage<BlogPost>(definition, view, fetchPosts, { narrowedBy, order: orderOf(address) });
   return (
     <>
       <PageHead title={definition.label} count={page.count}>
@@ -55,7 +55,6 @@ export default function PostList() {
         editPath={editPath}
         moreActions={previewLink}
         sortable={sortable}
-        narrowedBy={narrowedBy}
       >
         <Filters address={address} />
       </PagedList>
@@ -63,14 +62,10 @@ export default function PostList() {
   );
 }
 
-/** What the address asks for, as the API names it. */
-function wantedBy({ value, order }: ListQuery): { filter: string; order: string } {
-  const given = narrowedBy.map((name) => [name, value(name)]).filter(([, text]) => text !== '');
+/** The order that the address asks for, as the API names it. */
+function orderOf({ order }: ListQuery): string {
   const by = sorts[order?.column ?? ''];
-  return {
-    filter: String(new URLSearchParams(given)),
-    order: order && by ? String(new URLSearchParams({ sort: by, direction: order.direction })) : '',
-  };
+  return order && by ? String(new URLSearchParams({ sort: by, direction: order.direction })) : '';
 }
 
 function Filters({ address }: { address: ListQuery }) {
