@@ -1,38 +1,11 @@
-import { actorOf } from '../../../engine/api/actor.ts';
-import { byteOrderMark, csvLine, csvResponse, telephoneCell } from '../../../engine/api/csv.ts';
-import type { Route } from '../../../engine/api/route.ts';
+import { byteOrderMark, csvLine, telephoneCell } from '../../../engine/api/csv.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { timeZoneName } from '../../../engine/locale.ts';
-import type { RecordAct } from '../../../engine/store/audit-log.ts';
 import { zonedMinute } from '../../../engine/zoned-date.ts';
 import { type Lead, leadStates } from '../lead.ts';
-import { filterOf, listQuery } from './lead-filter.ts';
-import type { LeadStore } from './lead-store.ts';
 
-export function csvRoute<Submission extends RecordKeys>(
-  type: ContentType,
-  submissions: Pick<LeadStore<Submission>, 'export'>,
-  audit: { record: RecordAct },
-): Route {
-  const { name, label, area, paths } = type.definition;
-  return {
-    method: 'GET',
-    path: `${paths[0]}.csv`,
-    permission: `${area}:read`,
-    chapter: `${label} submissions`,
-    summary: 'The same list as a CSV file, newest first',
-    query: listQuery,
-    response: { type: 'string' },
-    responseType: 'text/csv',
-    async handle({ query, viewer }) {
-      const filter = filterOf(query, viewer);
-      await audit.record(actorOf(viewer), { action: 'export', type: name });
-      return csvResponse(name, csvLines(type, submissions.export(filter)));
-    },
-  };
-}
-
-async function* csvLines<Submission extends RecordKeys>(
+/** A file of submissions with how they are dealt with. */
+export async function* csvLines<Submission extends RecordKeys>(
   type: ContentType,
   batches: AsyncGenerator<(Submission & { lead: Lead })[]>,
 ): AsyncGenerator<string> {
@@ -45,7 +18,10 @@ async function* csvLines<Submission extends RecordKeys>(
     const lines = batch.map((record) =>
       csvLine([
         ...names.map((name) => cell(type, record, name)),
-        ...handlingCells(record.lead),
+        record.lead.reference,
+        leadStates[record.lead.state],
+        record.lead.assignee?.name ?? '',
+        timeCell(record.lead.answeredAt),
         timeCell(record.createdAt),
       ]),
     );
@@ -53,18 +29,9 @@ async function* csvLines<Submission extends RecordKeys>(
   }
 }
 
-function handlingCells({ reference, state, assignee, answeredAt }: Lead): string[] {
-  return [
-    reference,
-    leadStates[state],
-    assignee?.name ?? '',
-    answeredAt === null ? '' : timeCell(answeredAt),
-  ];
-}
-
 /** `2026-11-21 00:15` is a time for every spreadsheet, whatever order of day and month it expects. */
-function timeCell(moment: string): string {
-  return zonedMinute(new Date(moment)).replace('T', ' ');
+function timeCell(moment: string | null): string {
+  return moment === null ? '' : zonedMinute(new Date(moment)).replace('T', ' ');
 }
 
 // A chosen plan is written with its title and price, as on the screen.

@@ -1,37 +1,39 @@
 import * as z from 'zod/mini';
 import { actorOf } from '../../../engine/api/actor.ts';
 import { deleteRoute } from '../../../engine/api/collection.ts';
+import { csvResponse } from '../../../engine/api/csv.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
 import { queryText } from '../../../engine/api/query-text.ts';
 import { json, serializeRecord, versionOf } from '../../../engine/api/responses.ts';
 import type { Route, Viewer } from '../../../engine/api/route.ts';
-import { listOf, object } from '../../../engine/api/schemas.ts';
+import { actorSchema, listOf, object } from '../../../engine/api/schemas.ts';
 import { invalid, notFound } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
+import { isId } from '../../../engine/database/identifiers.ts';
 import { type JsonSchema, timeSchema } from '../../../engine/kinds/field.ts';
 import { text } from '../../../engine/kinds/text/text.ts';
+import type { RecordAct } from '../../../engine/store/audit-log.ts';
 import type { PeopleStore } from '../../accounts/server/people-store.ts';
-import { entryKinds, type Lead, longestNote, stateNames } from '../lead.ts';
-import { filterOf, listQuery } from './lead-filter.ts';
-import { canBeInCharge, type LeadDetail, type LeadStore } from './lead-store.ts';
+import { entryKinds, type Lead, type LeadState, longestNote, stateNames } from '../lead.ts';
+import { csvLines } from './lead-csv.ts';
+import { canBeInCharge, type LeadDetail, type LeadFilter, type LeadStore } from './lead-store.ts';
 
 const string = { type: 'string' };
 const count = { type: 'integer' };
 const state = { type: 'string', enum: stateNames };
-const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] });
-const person = object({ id: string, name: string });
 const leadSchema = object({
-  ...{ reference: string, state, assignee: orNull(person) },
-  ...{ answeredAt: orNull(timeSchema), updatedAt: timeSchema },
+  ...{ reference: string, state, assignee: actorSchema },
+  ...{ answeredAt: { ...timeSchema, type: ['string', 'null'] }, updatedAt: timeSchema },
 });
-const entrySchema = object({ id: string, at: timeSchema, by: orNull(person), kind: string, text: string });
+const entrySchema = object({ id: string, at: timeSchema, by: actorSchema, kind: string, text: string });
 const otherSchema = object({ id: string, type: string, reference: string, state, createdAt: timeSchema });
+const orNull = { type: ['string', 'null'] };
 const placeSchema = object({
-  number: orNull(count),
+  number: { type: ['integer', 'null'] },
   total: count,
-  newer: orNull(string),
-  older: orNull(string),
+  newer: orNull,
+  older: orNull,
 });
 
 const changeInput = z.object({
@@ -45,6 +47,13 @@ const entryInput = z.object({
 });
 const noteInput = z.object({ text: text({ label: 'Note', max: longestNote, rows: 4 }).schema });
 
+/** What a list of leads can be narrowed by. */
+const listQuery = {
+  q: 'Words to look for in every field, in any order, or a reference in any writing',
+  state: `One of ${stateNames.join(', ')}`,
+  assignee: "Id of who is in charge, or 'me'; without a state those that are still open",
+};
+
 /** Who can be in charge of leads. */
 export function assigneesRoute(people: Pick<PeopleStore, 'list'>): Route {
   return {
@@ -53,7 +62,7 @@ export function assigneesRoute(people: Pick<PeopleStore, 'list'>): Route {
     permission: 'leads:read',
     chapter: 'Leads',
     summary: 'Who can be in charge of leads, by name',
-    response: listOf(person),
+    response: listOf(object({ id: string, name: string })),
     async handle() {
       const able = (await people.list()).filter(canBeInCharge);
       return json(able.map(({ id, name }) => ({ id, name })));
@@ -65,15 +74,14 @@ export function assigneesRoute(people: Pick<PeopleStore, 'list'>): Route {
  * What staff do with the submissions of a form.
  *
  * @param schema of a submission
- * @param csv stands before the route of one submission
  */
 export function leadRoutes<Submission extends RecordKeys>(
   type: ContentType,
   submissions: LeadStore<Submission>,
   schema: JsonSchema,
-  csv: Route,
+  audit: { record: RecordAct },
 ): Route[] {
-  const { singular, label, area, paths } = type.definition;
+  const { name, singular, label, area, paths } = type.definition;
   const [path] = paths;
   const chapter = `${label} submissions`;
   const read = { permission: `${area}:read`, chapter } as const;
@@ -111,7 +119,21 @@ export function leadRoutes<Submission extends RecordKeys>(
         return json(records, 200, { 'x-total-count': String(total) });
       },
     },
-    csv,
+    {
+      ...read,
+      method: 'GET',
+      // Before the route of one submission.
+      path: `${path}.csv`,
+      summary: 'The same list as a CSV file, newest first',
+      query: listQuery,
+      response: string,
+      responseType: 'text/csv',
+      async handle({ query, viewer }) {
+        const filter = filterOf(query, viewer);
+        await audit.record(actorOf(viewer), { action: 'export', type: name });
+        return csvResponse(name, csvLines(type, submissions.export(filter)));
+      },
+    },
     {
       ...read,
       method: 'GET',
@@ -140,7 +162,7 @@ export function leadRoutes<Submission extends RecordKeys>(
       method: 'PATCH',
       path: `${path}/:id/lead`,
       summary: 'Set state or person in charge; If-Match guards against overwriting',
-      body: object({ state, assignee: orNull(string) }, []),
+      body: object({ state, assignee: orNull }, []),
       response: detailSchema,
       async handle({ params: { id = '' }, body, viewer, context }) {
         const ifMatch = context.req.header('if-match') ?? null;
@@ -177,4 +199,19 @@ export function leadRoutes<Submission extends RecordKeys>(
     },
     deleteRoute(type, path, submissions.delete),
   ];
+}
+
+/** @throws AppError `invalid` for a state that does not exist, and for who is nobody */
+function filterOf(query: URLSearchParams, viewer: Viewer): LeadFilter {
+  const [state, person] = [queryText(query, 'state'), queryText(query, 'assignee')];
+  if (state !== '' && !stateNames.includes(state as LeadState))
+    throw invalid({ state: `state must be one of ${stateNames.join(', ')}` });
+  const assignee = person === 'me' ? actorOf(viewer).id : person;
+  if (assignee !== '' && !isId(assignee))
+    throw invalid({ assignee: "assignee must be the id of a person, or 'me'" });
+  return {
+    query: queryText(query, 'q'),
+    ...(state !== '' && { state: state as LeadState }),
+    ...(assignee !== '' && { assignee }),
+  };
 }

@@ -183,7 +183,8 @@ export function createLeadStore<Submission>(
         const lead = await lock(transaction, id);
         if (!lead) return undefined;
         await requireSeen(transaction, lead, ifMatch, engine);
-        await apply(transaction, database, lead, change, actor);
+        const taken = change.state ? taking(lead, actor) : {};
+        await apply(transaction, database, lead, { ...taken, ...change }, actor);
         return find(transaction, id);
       }),
 
@@ -193,11 +194,11 @@ export function createLeadStore<Submission>(
         const lead = await lock(transaction, id);
         if (!lead) return undefined;
         const row = await addEntry(transaction, id, actor, { kind, text });
-        const isAnswer = kind === 'answer';
-        const columns = isAnswer ? { answered_at: row.at } : {};
-        const state = isAnswer ? 'done' : undefined;
-        const takes = isAnswer || kind === 'note' ? actor.id : undefined;
-        await apply(transaction, database, lead, { state, ...taken(lead, takes) }, actor, columns);
+        if (kind === 'note') await apply(transaction, database, lead, taking(lead, actor), actor);
+        if (kind === 'answer') {
+          const change = { ...taking(lead, actor), state: 'done' } as const;
+          await apply(transaction, database, lead, change, actor, { answered_at: row.at });
+        }
         return toEntry(row, engine);
       }),
 
@@ -290,8 +291,8 @@ function isOldestFirst({ state, assignee }: LeadFilter): boolean {
 }
 
 /** A lead in nobody's charge is in that of whoever does something about it. */
-function taken(lead: Row, personId: string | undefined): Pick<LeadChange, 'assignee'> {
-  return lead.assignee_id === null && personId !== undefined ? { assignee: personId } : {};
+function taking(lead: Row, { id }: PersonActor): LeadChange {
+  return lead.assignee_id === null ? { assignee: id } : {};
 }
 
 /** Writes what is another than before, each with its entry in the history. */
@@ -299,31 +300,28 @@ async function apply(
   transaction: Write,
   database: Database,
   lead: Row,
-  { state, ...wanted }: LeadChange,
+  { state, assignee }: LeadChange,
   actor: PersonActor,
   columns: Row = {},
 ): Promise<void> {
   const id = String(lead.id);
-  const { assignee } = wanted.assignee === undefined && state ? taken(lead, actor.id) : wanted;
-  const before = lead.assignee_id === null ? null : String(lead.assignee_id);
-  const isOther = assignee !== undefined && assignee !== before;
-  const next = state ?? (isOther && assignee !== null && lead.state === 'new' ? 'inProgress' : lead.state);
-  const isClosed = !openStates.includes(next as LeadState);
-  if (isOther) {
+  const isAssigned = assignee !== undefined && assignee !== lead.assignee_id;
+  const next = state ?? (isAssigned && assignee && lead.state === 'new' ? 'inProgress' : lead.state);
+  const isMoved = next !== lead.state;
+  if (isAssigned) {
     const name = assignee === null ? '' : await nameInCharge(transaction, database, assignee);
     await addEntry(transaction, id, actor, { kind: 'assignee', text: name });
   }
-  if (next !== lead.state) await addEntry(transaction, id, actor, { kind: 'state', text: String(next) });
-  if (!isOther && next === lead.state && Object.keys(columns).length === 0) return;
-  const updatedAt = database.engine.decodeTime(lead.updated_at);
+  if (isMoved) await addEntry(transaction, id, actor, { kind: 'state', text: String(next) });
+  if (!isAssigned && !isMoved && Object.keys(columns).length === 0) return;
+  const now = new Date().toISOString();
   await transaction
     .updateTable('leads')
     .set({
       ...columns,
-      state: next,
-      ...(isOther && { assignee_id: assignee }),
-      ...(next !== lead.state && { closed_at: isClosed ? new Date().toISOString() : null }),
-      updated_at: nextUpdatedAt({ updatedAt }),
+      ...(isAssigned && { assignee_id: assignee }),
+      ...(isMoved && { state: next, closed_at: openStates.includes(next as LeadState) ? null : now }),
+      updated_at: nextUpdatedAt({ updatedAt: database.engine.decodeTime(lead.updated_at) }),
     })
     .where('id', '=', id)
     .execute();

@@ -12,7 +12,6 @@ import type { JsonSchema } from '../../../engine/kinds/field.ts';
 import type { NestedValues } from '../../../engine/nested-values.ts';
 import type { RecordAct } from '../../../engine/store/audit-log.ts';
 import type { PeopleStore } from '../../accounts/server/people-store.ts';
-import { csvRoute } from './lead-csv.ts';
 import { assigneesRoute, leadRoutes } from './lead-routes.ts';
 import { RepeatedTexts, type SpamSignals, spamScore, spamThreshold } from './spam-score.ts';
 import { createSubmissionRates, type SubmissionRates } from './submission-rates.ts';
@@ -38,10 +37,7 @@ export function submissionRoutes({ store, settings }: Dependencies): Route[] {
     type: ContentType,
     submissions: SubmissionStore<Submission>,
     schema = recordSchema(type),
-  ) => [
-    sendRoute(type, submissions, schema, rates),
-    ...leadRoutes(type, submissions, schema, csvRoute(type, submissions, store.audit)),
-  ];
+  ) => [sendRoute(type, submissions, schema, rates), ...leadRoutes(type, submissions, schema, store.audit)];
   return [
     assigneesRoute(store.people),
     ...ofForm(contact, store.contact),

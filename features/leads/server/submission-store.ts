@@ -10,20 +10,9 @@ import type { NestedValues } from '../../../engine/nested-values.ts';
 import { searchText, textsOf } from '../../../engine/search-text.ts';
 import { insertRow } from '../../../engine/store/collection.ts';
 import { type StoredRecord, tableOf, toRecord } from '../../../engine/store/record-codec.ts';
-import { createLeadStore, type LeadStore } from './lead-store.ts';
+import { createLeadStore } from './lead-store.ts';
 
-/** What visitors send through one form. */
-export type SubmissionStore<Submission> = LeadStore<Submission> & {
-  /**
-   * Stores a submission. The same idempotency key with the same values, or the same values again within ten minutes,
-   * give the submission that was stored first; the key with other values fails with `conflict`.
-   */
-  create(
-    values: NestedValues,
-    idempotencyKey: string | undefined,
-    createdAt?: string,
-  ): Promise<{ submission: Submission; reference: string }>;
-};
+export type SubmissionStore<Submission> = ReturnType<typeof createSubmissionStore<Submission>>;
 
 interface SubmissionOptions<Submission> {
   /** Columns that no field declares, made inside the transaction. */
@@ -35,15 +24,24 @@ interface SubmissionOptions<Submission> {
 /** Milliseconds for which the same values again are the same sending: a second press, a reload, a lost answer. */
 const resendMs = 10 * 60 * 1000;
 
+/** What visitors send through one form. */
 export function createSubmissionStore<Submission>(
   database: Database,
   type: ContentType,
   { extra, present }: SubmissionOptions<Submission>,
-): SubmissionStore<Submission> {
+) {
   const table = tableOf(type);
   return {
     ...createLeadStore(database, type, present),
-    async create(values, idempotencyKey, createdAt) {
+    /**
+     * Stores a submission. The same idempotency key with the same values, or the same values again within ten minutes,
+     * give the submission that was stored first; the key with other values fails with `conflict`.
+     */
+    async create(
+      values: NestedValues,
+      idempotencyKey: string | undefined,
+      createdAt?: string,
+    ): Promise<{ submission: Submission; reference: string }> {
       const valuesKey = valuesKeyOf(type, values);
       const insert = async (transaction: Write): Promise<unknown> => {
         const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
