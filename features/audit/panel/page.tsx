@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Download } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isMoment } from '../../../engine/kinds/date/date.ts';
@@ -12,9 +12,8 @@ import {
 import { DayInput } from '../../../engine/panel/inputs/line-input.tsx';
 import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
-import { ListAlert } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
-import { useExport } from '../../../engine/panel/list/use-export.ts';
+import { useExport } from '../../../engine/panel/list/use-export.tsx';
 import type { ListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
 import type { ScreenHandle } from '../../../engine/panel/screen-handle.ts';
@@ -70,22 +69,10 @@ export function AuditEntries({ path, title, hasEverybody = false }: AuditEntries
   return (
     <>
       <PageHead title={title} count={page.count}>
-        {hasEverybody && (
-          <button
-            type="button"
-            className="button button-line"
-            aria-disabled={file.isPending}
-            onClick={() => !file.isPending && file.mutate()}
-          >
-            <Download size={18} aria-hidden="true" />
-            <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
-          </button>
-        )}
+        {hasEverybody && file.button}
       </PageHead>
       <Filter address={page.address} hasEverybody={hasEverybody} />
-      {file.isError && (
-        <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
-      )}
+      {file.alert}
       <PagedList definition={listed} view={view} page={page} hasSearch={false} moreActions={moreActions} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, MailOpen } from 'lucide-react';
+import { MailOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { type PanelScreen, panelScreenAt, recordPath } from '../../../content/panel-screens.ts';
@@ -11,9 +11,8 @@ import {
   requestAsStaff,
 } from '../../../engine/panel/fetch-as-staff.ts';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
-import { ListAlert } from '../../../engine/panel/list/states.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
-import { useExport } from '../../../engine/panel/list/use-export.ts';
+import { useExport } from '../../../engine/panel/list/use-export.tsx';
 import type { ListQuery } from '../../../engine/panel/list/use-list-query.ts';
 import { viewOf } from '../../../engine/panel/list/view.tsx';
 import { PageHead } from '../../../engine/panel/page-head.tsx';
@@ -41,7 +40,21 @@ function List({ screen }: { screen: PanelScreen }) {
   const page = usePage(definition, view, (query) => pageAsStaff<Submission>(path, pageParameters(query)), {
     narrowedBy,
   });
-  const readLink = useCallback((row: Submission) => <ReadLink row={row} to={pathOf(row)} />, [pathOf]);
+  // The table follows it.
+  const readLink = useCallback(
+    (row: Submission) => (
+      <a
+        id={`read-${row.id}`}
+        href={pathOf(row)}
+        className="list-action"
+        aria-label={`Read '${truncate(senderOf(row))}'`}
+        title="Read"
+      >
+        <MailOpen size={18} aria-hidden="true" />
+      </a>
+    ),
+    [pathOf],
+  );
   useFocusLastRead(page.query.data !== undefined);
   // Everything that the search finds, all pages.
   const file = useExport(definition.name, () => fileAsStaff(`${path}.csv${search}`));
@@ -49,31 +62,11 @@ function List({ screen }: { screen: PanelScreen }) {
     <>
       <PageHead title={definition.label} count={page.count} />
       <States screen={screen} address={page.address} />
-      {file.isError && (
-        <ListAlert message="The file could not be made. Please try again." onRetry={() => file.mutate()} />
-      )}
+      {file.alert}
       <PagedList definition={definition} view={view} page={page} nameOf={senderOf} moreActions={readLink}>
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={file.isPending}
-          onClick={() => !file.isPending && file.mutate()}
-        >
-          <Download size={18} aria-hidden="true" />
-          <span>{file.isPending ? 'Exporting...' : 'Export CSV'}</span>
-        </button>
+        {file.button}
       </PagedList>
     </>
-  );
-}
-
-/** The table follows it. */
-function ReadLink({ row, to }: { row: Submission; to: string }) {
-  const name = `Read '${truncate(senderOf(row))}'`;
-  return (
-    <a id={`read-${row.id}`} href={to} className="list-action" aria-label={name} title="Read">
-      <MailOpen size={18} aria-hidden="true" />
-    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Mail, MessageCircle, Phone } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { association } from '../../../content/association/defaults.ts';
@@ -104,6 +104,7 @@ function LeadPage({ screen, record }: LeadProps) {
   const view = viewOf<Submission>(type);
   const { id, lead, others, spamReasons, email } = record;
   const reply = useReply(record, view.replySubject);
+  const mayWrite = useMayWrite();
   // That it was begun is noted; nobody knows whether it was done.
   const note = async (kind: EntryKind) => {
     await postAsStaff(`${apiPathOf(definition, id)}/lead/history`, { kind });
@@ -130,23 +131,21 @@ function LeadPage({ screen, record }: LeadProps) {
           </dl>
         </section>
         <div className="lead-bar small-buttons">
-          <ReplyLink href={reply.mail} icon={<Mail size={18} aria-hidden="true" />}>
-            Reply by email
-          </ReplyLink>
-          <ReplyLink
-            href={reply.call}
-            icon={<Phone size={18} aria-hidden="true" />}
-            onPress={() => note('call')}
-          >
-            Call
-          </ReplyLink>
-          <ReplyLink
-            href={reply.whatsapp}
-            icon={<MessageCircle size={18} aria-hidden="true" />}
-            onPress={() => note('whatsapp')}
-          >
-            WhatsApp
-          </ReplyLink>
+          {waysOf(reply).map(
+            ({ name, href, icon: Icon, kind }) =>
+              href && (
+                <a
+                  key={name}
+                  href={href}
+                  className="button button-line"
+                  {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+                  onClick={() => kind && mayWrite && void note(kind)}
+                >
+                  <Icon size={18} aria-hidden="true" />
+                  <span>{name}</span>
+                </a>
+              ),
+          )}
         </div>
         {others.length > 0 && <Others others={others} />}
         <History key={id} definition={definition} record={record} onChange={() => refresh(definition)} />
@@ -161,29 +160,21 @@ async function refresh(definition: Definition): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [leadKey] });
 }
 
-interface ReplyLinkProps {
+interface Way {
+  name: string;
   /** Without it there is no such way. */
   href: string | undefined;
-  icon: ReactNode;
-  onPress?: () => Promise<void>;
-  children: string;
+  icon: LucideIcon;
+  /** What the history notes. */
+  kind?: EntryKind;
 }
 
-function ReplyLink({ href, icon, onPress, children }: ReplyLinkProps) {
-  const isNoted = useMayWrite();
-  if (!href) return null;
-  const isPage = href.startsWith('https:');
-  return (
-    <a
-      href={href}
-      className="button button-line"
-      {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
-      onClick={() => isNoted && void onPress?.()}
-    >
-      {icon}
-      <span>{children}</span>
-    </a>
-  );
+function waysOf({ mail, call, whatsapp }: ReturnType<typeof useReply>): Way[] {
+  return [
+    { name: 'Reply by email', href: mail, icon: Mail },
+    { name: 'Call', href: call, icon: Phone, kind: 'call' },
+    { name: 'WhatsApp', href: whatsapp, icon: MessageCircle, kind: 'whatsapp' },
+  ];
 }
 
 /** The ways to answer. Undefined for an address that the form would have refused: it can still be in the database. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../engine/client/api-error.ts';
 import { Breadcrumb } from '../../../engine/panel/breadcrumb.tsx';
@@ -16,6 +16,7 @@ import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { hiddenLink, kinds, type MailRecord, stateText } from '../mail.ts';
 import { definition, mailPath } from './list.tsx';
+import '../../../engine/panel/form/form.css';
 import './mail.css';
 
 const keyOf = (id: string) => ['mail', id];
@@ -60,14 +61,16 @@ function Mail({ mail }: { mail: MailRecord }) {
         title={subject}
         breadcrumb={<Breadcrumb trail={[{ label: definition.label, to: mailPath }]} current={subject} />}
       />
-      <div className="mail-page">
-        <div className="box mail-text">
-          {text === '' ? <p className="muted">The text was removed after 90 days.</p> : <p>{text}</p>}
+      <div className="record-form-columns">
+        <div className="box record-form-card">
+          <p className={text ? 'mail-text' : 'muted'}>{text || 'The text was removed after 90 days.'}</p>
           {text.includes(hiddenLink) && (
             <p className="field-hint">{`In place of ${hiddenLink} stands a link that is shown to nobody but the recipient.`}</p>
           )}
         </div>
-        <Facts mail={mail} />
+        <div className="form-aside">
+          <Facts mail={mail} />
+        </div>
       </div>
     </>
   );
@@ -86,15 +89,15 @@ function Facts({ mail }: { mail: MailRecord }) {
     ['Expires', nextAt && formatTimestamp(expiresAt)],
   ];
   return (
-    <aside className="box small-buttons mail-facts" aria-label="What became of it">
+    <aside className="box small-buttons facts" aria-label="What became of it">
       <dl>
         {facts.map(
           ([name, value]) =>
             value !== null && (
-              <div key={name}>
+              <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ),
         )}
       </dl>

@@ -83,12 +83,6 @@ export function createMailStore(database: Database) {
         await markUndeliverable(transaction, email, isMarked);
         recordAct(transaction, actor, { action: 'update', type: 'mail', fields: ['undeliverable'] });
       }),
-    /** The address of the own account; undefined where it has none. */
-    addressOf: (adminId: string) =>
-      database.read(async (connection) => {
-        const own = connection.selectFrom('admins').select('email').where('id', '=', adminId);
-        return ((await own.executeTakeFirst())?.email ?? undefined) as string | undefined;
-      }),
     /** Keeps what came of a mail that was sent past the outbox. */
     keep: ({ kind, area, to, subject, text }: Omit<NewMail, 'expiresIn'>, id: string, error: string | null) =>
       database.write(hidden, async (transaction) => {

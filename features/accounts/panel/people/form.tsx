@@ -137,7 +137,7 @@ function Facts({ person }: { person: PersonRecord }) {
   const { id, state, username, hasSecondFactor, lastSignInAt } = person;
   const isOther = currentPerson()?.id !== id;
   return (
-    <aside className="box small-buttons person-facts" aria-label="The account">
+    <aside className="box small-buttons facts" aria-label="The account">
       <dl>
         <dt>State</dt>
         <dd>{stateTexts[state]}</dd>
