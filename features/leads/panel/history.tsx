@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { type LeadEntry, leadStates, longestNote, noteChangeMs } from '../lead.ts';
 import { apiPathOf, type LeadRecord } from './submission.ts';
-import './leads.css';
 
 interface HistoryProps {
   definition: Definition;

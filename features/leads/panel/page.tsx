@@ -103,7 +103,7 @@ function LeadPage({ screen, record }: LeadProps) {
   const { type, definition } = screen;
   const view = viewOf<Submission>(type);
   const { id, lead, others, spamReasons, email } = record;
-  const reply = useReply(record, view.replySubject);
+  const replies = useReplies(record, view.replySubject);
   const mayWrite = useMayWrite();
   // That it was begun is noted; nobody knows whether it was done.
   const note = async (kind: EntryKind) => {
@@ -124,14 +124,14 @@ function LeadPage({ screen, record }: LeadProps) {
               <div key={column.header} data-long={column.text(record).length > 60 || undefined}>
                 <dt>{column.header}</dt>
                 <dd>
-                  <SentValue column={column} row={record} mail={reply.mail} />
+                  <SentValue column={column} row={record} mail={replies[0].href} />
                 </dd>
               </div>
             ))}
           </dl>
         </section>
         <div className="lead-bar small-buttons">
-          {waysOf(reply).map(
+          {replies.map(
             ({ name, href, icon: Icon, kind }) =>
               href && (
                 <a
@@ -162,37 +162,29 @@ async function refresh(definition: Definition): Promise<void> {
 
 interface Way {
   name: string;
-  /** Without it there is no such way. */
+  /** Undefined for what the form would have refused: it can still be in the database. */
   href: string | undefined;
   icon: LucideIcon;
   /** What the history notes. */
   kind?: EntryKind;
 }
 
-function waysOf({ mail, call, whatsapp }: ReturnType<typeof useReply>): Way[] {
-  return [
-    { name: 'Reply by email', href: mail, icon: Mail },
-    { name: 'Call', href: call, icon: Phone, kind: 'call' },
-    { name: 'WhatsApp', href: whatsapp, icon: MessageCircle, kind: 'whatsapp' },
-  ];
-}
-
-/** The ways to answer. Undefined for an address that the form would have refused: it can still be in the database. */
-function useReply({ email, phone = '', firstName, lead }: LeadRecord, subject = '') {
+/** The ways to answer. */
+function useReplies({ email, phone = '', firstName, lead }: LeadRecord, subject = ''): [mail: Way, ...Way[]] {
   const { name } = useSettings('association', association);
   const isEmail = textProblem(emailRule({ label: 'Email' }), email) === undefined;
   const to = encodeURIComponent(email).replaceAll('%40', '@');
   const title = encodeURIComponent(`${subject} [${lead.reference}]`);
   const body = encodeURIComponent(`Dear ${firstName},\r\n\r\n\r\n\r\nWith regards\r\n${name}`);
+  const mail = isEmail ? `mailto:${to}?subject=${title}&body=${body}` : undefined;
   const number = whatsappNumber(phone);
-  const greeting = encodeURIComponent(
-    `Namaste, this is ${name}. Your reference number is ${lead.reference}.`,
-  );
-  return {
-    mail: isEmail ? `mailto:${to}?subject=${title}&body=${body}` : undefined,
-    call: dialled(phone),
-    whatsapp: number && `https://wa.me/${number}?text=${greeting}`,
-  };
+  const text = encodeURIComponent(`Namaste, this is ${name}. Your reference number is ${lead.reference}.`);
+  const whatsapp = number && `https://wa.me/${number}?text=${text}`;
+  return [
+    { name: 'Reply by email', href: mail, icon: Mail },
+    { name: 'Call', href: dialled(phone), icon: Phone, kind: 'call' },
+    { name: 'WhatsApp', href: whatsapp, icon: MessageCircle, kind: 'whatsapp' },
+  ];
 }
 
 /** Where it stands and who is in charge. */

@@ -1,6 +1,5 @@
 import { type Lead, leadStates, openStates } from '../lead.ts';
 import '../../../engine/panel/list/badge.css';
-import './leads.css';
 
 const tones = { new: 'yellow', inProgress: undefined, done: 'green', spam: undefined } as const;
 

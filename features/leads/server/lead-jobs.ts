@@ -30,35 +30,29 @@ export type LeadTasks = ReturnType<typeof createLeadTasks>;
 /** The work of these jobs. */
 export function createLeadTasks(database: Database, forms: readonly ContentType[]) {
   return {
-    addMissing: (signal: AbortSignal) => addMissingLeads(database, forms, signal),
+    /** Makes the leads of all submissions that have none: what a version without leads has stored, or stores meanwhile. */
+    async addMissing(signal: AbortSignal): Promise<void> {
+      for (const type of forms)
+        while ((await addMissingLeads(database, type)) === batchSize) signal.throwIfAborted();
+    },
     hasNews: () => hasNews(database, forms),
     notifyOffice: (siteUrl: string) => notifyOffice(database, forms, siteUrl),
   };
 }
 
-/** Makes the leads of all submissions that have none: what a version without leads has stored, or stores meanwhile. */
-async function addMissingLeads(
-  database: Database,
-  forms: readonly ContentType[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (const type of forms)
-    for (let count = batchSize; count === batchSize; ) {
-      signal.throwIfAborted();
-      count = await database.write({ isVisible: false }, async (transaction) => {
-        const rows = await transaction
-          .selectFrom(`${tableOf(type)} as f`)
-          .leftJoin('leads as l', 'l.id', 'f.id')
-          .selectAll('f')
-          .where('l.id', 'is', null)
-          .limit(batchSize)
-          .execute();
-        for (const row of rows)
-          await insertLead(transaction, database.engine, type, row, {
-            state: stateOfUnknown(row, database.engine),
-            isOld: true,
-          });
-        return rows.length;
-      });
-    }
+/** Makes the leads of some submissions that have none. Gives how many. */
+function addMissingLeads(database: Database, type: ContentType): Promise<number> {
+  const { engine } = database;
+  return database.write({ isVisible: false }, async (transaction) => {
+    const rows = await transaction
+      .selectFrom(`${tableOf(type)} as f`)
+      .leftJoin('leads as l', 'l.id', 'f.id')
+      .selectAll('f')
+      .where('l.id', 'is', null)
+      .limit(batchSize)
+      .execute();
+    for (const row of rows)
+      await insertLead(transaction, engine, type, row, { state: stateOfUnknown(row, engine), isOld: true });
+    return rows.length;
+  });
 }

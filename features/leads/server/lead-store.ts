@@ -101,10 +101,9 @@ export function createLeadStore<Submission>(
 
   /** The lead, locked. Undefined where its submission is gone or in the trash. */
   const lock = async (transaction: Write, id: string): Promise<Row | undefined> => {
-    const found = isId(id) ? await rowOf(transaction, id) : undefined;
-    if (!found) return undefined;
-    const lead = transaction.selectFrom('leads').selectAll().where('id', '=', id);
-    return (engine.locksRows ? lead.forUpdate() : lead).executeTakeFirst();
+    if (!isId(id)) return undefined;
+    const lead = leads(transaction).selectAll('l').where('l.id', '=', id);
+    return (engine.locksRows ? lead.forUpdate('l') : lead).executeTakeFirst();
   };
 
   return {
@@ -337,22 +336,21 @@ async function nameInCharge(transaction: Write, database: Database, id: string):
   return person.name;
 }
 
+/** @throws StaleVersionError with who has changed it, where the caller has seen another version */
 async function requireSeen(
   transaction: Write,
   lead: Row,
   ifMatch: string | null,
   engine: Engine,
 ): Promise<void> {
+  const { id, updated_at } = lead;
+  const entries = transaction.selectFrom('lead_history').select('actor_name').where('lead_id', '=', id);
+  const last = await entries.orderBy('id', 'desc').limit(1).executeTakeFirst();
   try {
-    requireVersion(ifMatch, { id: String(lead.id), updatedAt: engine.decodeTime(lead.updated_at) });
+    requireVersion(ifMatch, { id: String(id), updatedAt: engine.decodeTime(updated_at) });
   } catch (error) {
     if (!(error instanceof StaleVersionError)) throw error;
-    const entries = transaction
-      .selectFrom('lead_history')
-      .select('actor_name')
-      .where('lead_id', '=', lead.id);
-    const last = await entries.orderBy('id', 'desc').limit(1).executeTakeFirst();
-    throw error.changedBy(last?.actor_name ? String(last.actor_name) : null);
+    throw error.changedBy((last?.actor_name ?? null) as string | null);
   }
 }
 

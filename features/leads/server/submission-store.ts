@@ -44,7 +44,9 @@ export function createSubmissionStore<Submission>(
     ): Promise<{ submission: Submission; reference: string }> {
       const valuesKey = valuesKeyOf(type, values);
       const insert = async (transaction: Write): Promise<unknown> => {
-        const first = idempotencyKey && (await sentBefore(transaction, table, idempotencyKey));
+        const rows = transaction.selectFrom(table).selectAll();
+        const first =
+          idempotencyKey && (await rows.where('idempotency_key', '=', idempotencyKey).executeTakeFirst());
         if (first) return sameAs(type, first, values, database).id;
         const equal = await sentJustNow(transaction, table, valuesKey, database.engine);
         if (equal) return equal.id;
@@ -59,7 +61,7 @@ export function createSubmissionStore<Submission>(
       };
       const store = () =>
         database.write(
-          { isVisible: false, explain: ({ kind }) => (kind === 'unique' ? repeated() : undefined) },
+          { isVisible: false, explain: ({ kind }) => (kind === 'unique' ? new Repeated() : undefined) },
           async (transaction) => {
             const row = await transaction
               .selectFrom(`${table} as f`)
@@ -78,14 +80,10 @@ export function createSubmissionStore<Submission>(
   };
 }
 
-class Repeated extends AppError {}
-
-function repeated(): AppError {
-  return new Repeated('conflict', 'This form has been sent already.');
-}
-
-function sentBefore(transaction: Write, table: string, key: string): Promise<Row | undefined> {
-  return transaction.selectFrom(table).selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+class Repeated extends AppError {
+  constructor() {
+    super('conflict', 'This form has been sent already.');
+  }
 }
 
 /** The submission with the same values that came last, unless that is too long ago. */

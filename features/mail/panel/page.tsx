@@ -54,7 +54,17 @@ function isOnItsWay({ state, nextAt }: MailRecord): boolean {
 }
 
 function Mail({ mail }: { mail: MailRecord }) {
-  const { subject, text } = mail;
+  const { subject, text, to, kind, tries, createdAt, nextAt, expiresAt, sentAt, isUndeliverable } = mail;
+  const facts: [string, string | null][] = [
+    ['To', isUndeliverable ? `${to} (undeliverable)` : to],
+    ['Kind', kinds[kind]],
+    ['State', stateText(mail)],
+    ['Tries', tries === 0 ? null : String(tries)],
+    ['Written', formatTimestamp(createdAt)],
+    ['Sent', sentAt && formatTimestamp(sentAt)],
+    ['Next try', nextAt && formatTimestamp(nextAt)],
+    ['Expires', nextAt && formatTimestamp(expiresAt)],
+  ];
   return (
     <>
       <PageHead
@@ -69,40 +79,23 @@ function Mail({ mail }: { mail: MailRecord }) {
           )}
         </div>
         <div className="form-aside">
-          <Facts mail={mail} />
+          <aside className="box small-buttons facts" aria-label="What became of it">
+            <dl>
+              {facts.map(
+                ([name, value]) =>
+                  value !== null && (
+                    <Fragment key={name}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </Fragment>
+                  ),
+              )}
+            </dl>
+            {may('write', mail.area) && <Actions mail={mail} />}
+          </aside>
         </div>
       </div>
     </>
-  );
-}
-
-function Facts({ mail }: { mail: MailRecord }) {
-  const { to, kind, tries, createdAt, nextAt, expiresAt, sentAt, isUndeliverable } = mail;
-  const facts: [string, string | null][] = [
-    ['To', isUndeliverable ? `${to} (undeliverable)` : to],
-    ['Kind', kinds[kind]],
-    ['State', stateText(mail)],
-    ['Tries', tries === 0 ? null : String(tries)],
-    ['Written', formatTimestamp(createdAt)],
-    ['Sent', sentAt && formatTimestamp(sentAt)],
-    ['Next try', nextAt && formatTimestamp(nextAt)],
-    ['Expires', nextAt && formatTimestamp(expiresAt)],
-  ];
-  return (
-    <aside className="box small-buttons facts" aria-label="What became of it">
-      <dl>
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ),
-        )}
-      </dl>
-      {may('write', mail.area) && <Actions mail={mail} />}
-    </aside>
   );
 }
 

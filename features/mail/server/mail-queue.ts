@@ -98,34 +98,31 @@ async function take(
   settings: MailSettings & MailLimits,
 ): Promise<TakenMail | undefined> {
   const { mailPerMinute, mailPerDay } = settings;
-  const due = transaction.selectFrom('mails').selectAll().where('state', '=', 'waiting');
-  const rows = due.where('next_at', '<=', timeIn(0)).orderBy('next_at').orderBy('id').limit(1);
-  for (;;) {
-    const row = await rows.executeTakeFirst();
-    if (!row) return undefined;
-    if ((await sentSince(transaction, day)) >= mailPerDay)
-      throw new Error(`the limit of ${mailPerDay} mails in 24 hours is reached.`);
-    if ((await sentSince(transaction, minute)) >= mailPerMinute) return undefined;
-    const id = String(row.id);
-    const to = String(row.to_address);
-    const change = (values: Row) =>
-      transaction.updateTable('mails').set(values).where('id', '=', id).execute();
-    const problem = textProblem(address, to)
-      ? 'this is no e-mail address.'
-      : (await isUndeliverable(transaction, to)) && 'this address is marked as undeliverable.';
-    if (problem) {
-      await change({ state: 'failed', error: problem });
-      continue;
-    }
-    const messageId = String(row.message_id ?? messageIdOf(id, settings));
-    await change({ state: 'sending', message_id: messageId });
-    return {
-      ...{ id, to, messageId, kind: row.kind as MailKind, subject: String(row.subject) },
-      text: String(row.text).replaceAll(hiddenLink, () => String(row.secret ?? hiddenLink)),
-      tries: Number(row.tries),
-      expiresAt: Date.parse(engine.decodeTime(row.expires_at)),
-    };
+  const waiting = transaction.selectFrom('mails').selectAll().where('state', '=', 'waiting');
+  const due = waiting.where('next_at', '<=', timeIn(0)).orderBy('next_at').orderBy('id');
+  const row = await due.limit(1).executeTakeFirst();
+  if (!row) return undefined;
+  if ((await sentSince(transaction, day)) >= mailPerDay)
+    throw new Error(`the limit of ${mailPerDay} mails in 24 hours is reached.`);
+  if ((await sentSince(transaction, minute)) >= mailPerMinute) return undefined;
+  const id = String(row.id);
+  const to = String(row.to_address);
+  const change = (values: Row) => transaction.updateTable('mails').set(values).where('id', '=', id).execute();
+  const problem = textProblem(address, to)
+    ? 'this is no e-mail address.'
+    : (await isUndeliverable(transaction, to)) && 'this address is marked as undeliverable.';
+  if (problem) {
+    await change({ state: 'failed', error: problem });
+    return take(transaction, { engine }, settings);
   }
+  const messageId = String(row.message_id ?? messageIdOf(id, settings));
+  await change({ state: 'sending', message_id: messageId });
+  return {
+    ...{ id, to, messageId, kind: row.kind as MailKind, subject: String(row.subject) },
+    text: String(row.text).replaceAll(hiddenLink, () => String(row.secret ?? hiddenLink)),
+    tries: Number(row.tries),
+    expiresAt: Date.parse(engine.decodeTime(row.expires_at)),
+  };
 }
 
 /** How many mails have left in the last ms. */
