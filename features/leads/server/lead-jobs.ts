@@ -3,8 +3,8 @@ import type { Database } from '../../../engine/database/database.ts';
 import { tableOf } from '../../../engine/store/record-codec.ts';
 import { hour } from '../../jobs/server/job-store.ts';
 import type { Job } from '../../jobs/server/jobs.ts';
+import { hasUnnotified, notifyOffice } from './lead-mails.ts';
 import { insertLead, stateOfUnknown } from './lead-rows.ts';
-import { hasNews, notifyOffice } from './notify.ts';
 
 const batchSize = 500;
 
@@ -19,7 +19,7 @@ export function leadJobs(
       name: 'Telling the office of what visitors sent',
       // At once when something comes, then not before ten minutes are over.
       every: 600_000,
-      isPossible: leads.hasNews,
+      isPossible: leads.hasUnnotified,
       run: () => leads.notifyOffice(siteUrl),
     },
   ];
@@ -35,7 +35,7 @@ export function createLeadTasks(database: Database, forms: readonly ContentType[
       for (const type of forms)
         while ((await addMissingLeads(database, type)) === batchSize) signal.throwIfAborted();
     },
-    hasNews: () => hasNews(database, forms),
+    hasUnnotified: () => hasUnnotified(database, forms),
     notifyOffice: (siteUrl: string) => notifyOffice(database, forms, siteUrl),
   };
 }

@@ -1,7 +1,7 @@
 import type { RecordSubscriber } from '../../../engine/store/record-events.ts';
 import { hour } from '../../jobs/server/job-store.ts';
 import { deleteMailsOf } from '../../mail/server/outbox.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './lead-mails.ts';
 import { insertLead, referencesOf, stateOfUnknown } from './lead-rows.ts';
 
 /** Makes the lead of each submission in its transaction. It stays while the submission is in the trash, and goes with it. */

@@ -117,7 +117,7 @@ function Setup() {
       </p>
     );
   if (!may('write', 'people')) return null;
-  const said = test.isPending
+  const message = test.isPending
     ? 'The mail server is being asked...'
     : (test.data?.outcome ?? test.error?.message);
   return (
@@ -125,7 +125,7 @@ function Setup() {
       <Button isBusy={test.isPending} onClick={() => test.mutate()}>
         Send a test mail
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 }

@@ -102,9 +102,9 @@ function Mail({ mail }: { mail: MailRecord }) {
 function Actions({ mail: { id, to, state, isUndeliverable } }: { mail: MailRecord }) {
   const [isAsking, setAsking] = useState(false);
   const act = useMutation({
-    mutationFn: ({ path, body }: { path: string; body?: object; said: string }) => postAsStaff(path, body),
-    onSuccess: (_, { said, path }) => {
-      notify.success(said);
+    mutationFn: ({ path, body }: { path: string; body?: object; message: string }) => postAsStaff(path, body),
+    onSuccess: (_, { message, path }) => {
+      notify.success(message);
       // Its button goes.
       if (path.endsWith('cancel')) screenHeading()?.focus();
       void queryClient.invalidateQueries({ queryKey: keyOf(id) });
@@ -113,11 +113,11 @@ function Actions({ mail: { id, to, state, isUndeliverable } }: { mail: MailRecor
     onError: ({ message }) => notify.error(message),
     onSettled: () => setAsking(false),
   });
-  const send = () => act.mutate({ path: `/mail/${id}/send`, said: 'The mail is on its way.' });
+  const send = () => act.mutate({ path: `/mail/${id}/send`, message: 'The mail is on its way.' });
   const mark = {
     path: '/mail/undeliverable',
     body: { email: to, isUndeliverable: !isUndeliverable },
-    said: isUndeliverable ? 'The mark is taken away.' : 'Nothing more is sent to this address.',
+    message: isUndeliverable ? 'The mark is taken away.' : 'Nothing more is sent to this address.',
   };
   const isOpen = state === 'waiting' || state === 'failed';
   return (
@@ -134,7 +134,7 @@ function Actions({ mail: { id, to, state, isUndeliverable } }: { mail: MailRecor
       {isOpen && (
         <Button
           isBusy={act.isPending}
-          onClick={() => act.mutate({ path: `/mail/${id}/cancel`, said: 'The mail will not be sent.' })}
+          onClick={() => act.mutate({ path: `/mail/${id}/cancel`, message: 'The mail will not be sent.' })}
         >
           Do not send
         </Button>

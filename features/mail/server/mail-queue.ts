@@ -26,7 +26,7 @@ const withoutSecret = sql<string | null>`case when secret is null then null else
 
 /** The mails as whoever sends them sees them. One instance at a time does, so no row is claimed by itself. */
 export function createMailQueue(database: Database) {
-  const settle = (id: string, values: Row) =>
+  const finish = (id: string, values: Row) =>
     database.write(hidden, async (transaction) => {
       const row = transaction.updateTable('mails').set(values).where('id', '=', id);
       await row.where('state', '=', 'sending').execute();
@@ -58,13 +58,13 @@ export function createMailQueue(database: Database) {
     take: (settings: MailSettings & MailLimits) =>
       database.write(hidden, (transaction) => take(transaction, database, settings)),
     sent: (id: string) =>
-      settle(id, { state: 'sent', sent_at: timeIn(0), error: null, secret: withoutSecret }),
+      finish(id, { state: 'sent', sent_at: timeIn(0), error: null, secret: withoutSecret }),
     /** Notes why a mail did not leave. Where all wait, it was no try. */
     async failed({ id, to, tries, expiresAt }: TakenMail, { ends, message, isAddress }: MailProblem) {
-      if (ends === 'all') return settle(id, { state: 'waiting', error: message });
+      if (ends === 'all') return finish(id, { state: 'waiting', error: message });
       if (isAddress) await database.write(hidden, (transaction) => markUndeliverable(transaction, to, true));
       const next = Math.min(Date.now() + retryDelay(tries + 1), expiresAt);
-      return settle(id, {
+      return finish(id, {
         ...{ state: ends === 'mail' ? 'failed' : 'waiting', error: message, tries: tries + 1 },
         next_at: new Date(next).toISOString(),
       });

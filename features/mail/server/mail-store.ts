@@ -8,7 +8,7 @@ import type { Actor } from '../../../engine/store/actor.ts';
 import { recordAct } from '../../../engine/store/audit-log.ts';
 import { containingPattern } from '../../../engine/store/record-codec.ts';
 import type { Slice } from '../../../engine/store/records.ts';
-import { emailKeyOf, type MailRecord, sendingMail } from '../mail.ts';
+import { type MailRecord, sendingMail } from '../mail.ts';
 import { timeIn } from './mail-queue.ts';
 import { isUndeliverable, markUndeliverable, type NewMail } from './outbox.ts';
 
@@ -40,7 +40,7 @@ export function createMailStore(database: Database) {
       recordAct(transaction, actor, {
         ...{ action: 'update', type: 'mail', recordId: id, title: String(row.subject), fields: ['state'] },
       });
-      return (await recordsOf(transaction, engine, [{ ...row, ...values }]))[0];
+      return recordOf(transaction, engine, { ...row, ...values });
     });
   return {
     /** Whether there is a mail server. */
@@ -51,13 +51,15 @@ export function createMailStore(database: Database) {
         const found = matching(connection, filter);
         const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await found.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
-        return { mails: await recordsOf(connection, engine, rows), total: Number(total) };
+        const mails = rows.map((row) => recordOf(connection, engine, row));
+        return { mails: await Promise.all(mails), total: Number(total) };
       }),
     get: (id: string) =>
       database.read(async (connection): Promise<MailRecord | undefined> => {
         if (!isId(id)) return undefined;
-        const rows = await connection.selectFrom('mails').selectAll().where('id', '=', id).execute();
-        return (await recordsOf(connection, engine, rows))[0];
+        const mail = connection.selectFrom('mails').selectAll().where('id', '=', id);
+        const row = await mail.executeTakeFirst();
+        return row && recordOf(connection, engine, row);
       }),
     /** Sends a mail once more, or at once. */
     send: (id: string, actor: Actor) =>
@@ -83,8 +85,12 @@ export function createMailStore(database: Database) {
         await markUndeliverable(transaction, email, isMarked);
         recordAct(transaction, actor, { action: 'update', type: 'mail', fields: ['undeliverable'] });
       }),
-    /** Keeps what came of a mail that was sent past the outbox. */
-    keep: ({ kind, area, to, subject, text }: Omit<NewMail, 'expiresIn'>, id: string, error: string | null) =>
+    /** Stores what came of a test, which was sent past the outbox. */
+    storeTest: (
+      { kind, area, to, subject, text }: Omit<NewMail, 'expiresIn'>,
+      id: string,
+      error: string | null,
+    ) =>
       database.write(hidden, async (transaction) => {
         const now = timeIn(0);
         const outcome = error === null ? { state: 'sent', sent_at: now } : { state: 'failed', error };
@@ -119,25 +125,16 @@ function matching(connection: Connection, { areas, kind, state, q = '' }: MailFi
   return q === '' ? found : found.where(sql<boolean>`lower(to_address) like ${text} escape '\\'`);
 }
 
-async function recordsOf(
-  connection: Connection,
-  engine: Engine,
-  rows: readonly Row[],
-): Promise<MailRecord[]> {
-  if (rows.length === 0) return [];
-  const keys = rows.map(({ to_address }) => emailKeyOf(String(to_address)));
-  const marks = connection.selectFrom('undeliverable').selectAll().where('email_key', 'in', keys);
-  const marked = new Set((await marks.execute()).map(({ email_key }) => email_key));
+async function recordOf(connection: Connection, engine: Engine, row: Row): Promise<MailRecord> {
   const timeOf = (value: unknown) => (value ? engine.decodeTime(value) : null);
-  return rows.map((row, index) => {
-    const { id, area, subject, text, error, lead_id: leadId } = row as Record<string, string>;
-    const createdAt = createdAtOf(String(id));
-    return {
-      ...{ _id: id, id, kind: row.kind, area, to: row.to_address, subject, text, state: row.state },
-      ...{ tries: Number(row.tries), error, leadId, isUndeliverable: marked.has(keys[index]) },
-      nextAt: row.state === 'waiting' ? timeOf(row.next_at) : null,
-      ...{ expiresAt: timeOf(row.expires_at), sentAt: timeOf(row.sent_at) },
-      ...{ createdAt, updatedAt: timeOf(row.sent_at) ?? createdAt },
-    } as MailRecord;
-  });
+  const { id, area, to_address: to, subject, text, error, lead_id: leadId } = row as Record<string, string>;
+  const createdAt = createdAtOf(String(id));
+  return {
+    ...{ _id: id, id, kind: row.kind, area, to, subject, text, state: row.state },
+    ...{ tries: Number(row.tries), error, leadId },
+    isUndeliverable: await isUndeliverable(connection, String(to)),
+    nextAt: row.state === 'waiting' ? timeOf(row.next_at) : null,
+    ...{ expiresAt: timeOf(row.expires_at), sentAt: timeOf(row.sent_at) },
+    ...{ createdAt, updatedAt: timeOf(row.sent_at) ?? createdAt },
+  } as MailRecord;
 }

@@ -141,6 +141,6 @@ async function sendTest(viewer: Viewer, { store, settings }: MailDependencies): 
   const id = newId();
   const mailer = await openMailer(settings, testSilence);
   const problem = await mailer.send({ ...test, messageId: messageIdOf(id, settings) }).finally(mailer.close);
-  await mail.keep(test, id, problem?.message ?? null);
+  await mail.storeTest(test, id, problem?.message ?? null);
   return problem ? `Not sent: ${problem.message}` : `Sent to ${to}.`;
 }

@@ -1,22 +1,60 @@
-import { newLeads } from '../../../content/mail-texts.ts';
+import { sql } from 'kysely';
+import { association } from '../../../content/association/schema.ts';
+import { contactDetails } from '../../../content/contact-details/schema.ts';
+import { acknowledgement, newLeads } from '../../../content/mail-texts.ts';
 import { notifications } from '../../../content/notifications/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
-import type { Database } from '../../../engine/database/database.ts';
+import type { Database, Write } from '../../../engine/database/database.ts';
 import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { lowestId } from '../../../engine/database/identifiers.ts';
+import type { Singleton, ValuesOf } from '../../../engine/singleton.ts';
+import { getRow } from '../../../engine/store/collection.ts';
+import { staff } from '../../../engine/store/publication.ts';
 import { tableOf } from '../../../engine/store/record-codec.ts';
+import type { RecordDatabase } from '../../../engine/store/record-events.ts';
 import { hour } from '../../jobs/server/job-store.ts';
+import { day } from '../../jobs/server/jobs.ts';
 import { emailKeyOf } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/server/outbox.ts';
-import { settingOf } from './acknowledge.ts';
 
+/** Mails of a day to one address, and of an hour to all: nobody can have a stranger flooded. */
+const [mostOfDay, mostOfHour] = [3, 300];
 /** Milliseconds for which a lead is worth a notification. */
 const lifetime = 12 * hour;
 /** Leads of one notification, of each form. */
 const mostLeads = 500;
 
+/** Tells the sender of a form by mail that it has arrived, where the office wants that. */
+export async function acknowledge(
+  transaction: Write,
+  database: RecordDatabase,
+  { id, email, reference }: { id: string; email: string; reference: string },
+): Promise<void> {
+  if (!database.canMail) return;
+  const { areAcknowledged } = await settingOf(transaction, database, notifications);
+  if (!areAcknowledged) return;
+  const now = Date.now();
+  const { own, all } = await transaction
+    .selectFrom('mails')
+    .select([
+      sql<unknown>`sum(case when lower(to_address) = ${emailKeyOf(email)} then 1 else 0 end)`.as('own'),
+      sql<unknown>`sum(case when id >= ${lowestId(now - hour)} then 1 else 0 end)`.as('all'),
+    ])
+    .where('id', '>=', lowestId(now - day))
+    .where('kind', '=', 'acknowledgement')
+    .executeTakeFirstOrThrow();
+  if (Number(own) >= mostOfDay || Number(all) >= mostOfHour) return;
+  const { name } = await settingOf(transaction, database, association);
+  const office = await settingOf(transaction, database, contactDetails);
+  const text = acknowledgement(reference, { name, ...office });
+  await queueMail(transaction, database, {
+    ...{ kind: 'acknowledgement', area: 'leads', to: email, ...text },
+    ...{ expiresIn: day, leadId: id },
+  });
+}
+
 /** Whether there are leads that somebody of the office is to be told of. */
-export async function hasNews(database: Database, forms: readonly ContentType[]): Promise<boolean> {
+export async function hasUnnotified(database: Database, forms: readonly ContentType[]): Promise<boolean> {
   if (!database.canMail) return false;
   return database.read(async (connection) => {
     const addresses = await addressesOf(connection, database);
@@ -89,4 +127,13 @@ async function addressesOf(connection: Connection, database: Database): Promise<
   const active = (list: readonly string[]) =>
     [...new Set(list.map(emailKeyOf))].filter((key) => !keys.has(key));
   return { contact: active(contact), join: active(join) };
+}
+
+/** What the office has set. */
+export async function settingOf<T extends Singleton>(
+  connection: Connection,
+  database: RecordDatabase,
+  type: T,
+): Promise<ValuesOf<T>> {
+  return (await getRow(connection, database, type, type.id, staff)) as unknown as ValuesOf<T>;
 }
