@@ -51,6 +51,16 @@ export interface OtherLead {
   createdAt: string;
 }
 
+/** What is known of a lead beside its submission. */
+export interface LeadDetails {
+  /** The oldest first. */
+  history: readonly LeadEntry[];
+  /** Whether nothing can be sent to its address. */
+  isUndeliverable: boolean;
+  /** Other leads of the same e-mail or telephone, the newest first, at most 50. */
+  others: readonly OtherLead[];
+}
+
 /** Where a lead stands in a list. */
 export interface Place {
   /** From 1; null where the list does not have it any more. */

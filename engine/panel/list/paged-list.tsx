@@ -28,17 +28,12 @@ export interface PagedRecords<Row extends RecordKeys> {
   count: string | undefined;
 }
 
-interface PageOptions extends Pick<PageQuery, 'order'> {
-  /** Default: nothing narrows the list. */
-  narrowedBy?: readonly string[];
-}
-
 /** The page, the search and the narrowing of the address. */
 export function usePage<Row extends RecordKeys>(
   definition: Definition,
   { counts }: ListView<Row>,
   fetchPage: (query: PageQuery) => Promise<Page<Row>>,
-  { narrowedBy = [], order }: PageOptions = {},
+  { narrowedBy = [], order }: { narrowedBy?: readonly string[]; order?: string } = {},
 ): PagedRecords<Row> {
   const address = useListQuery();
   const given = narrowedBy.map((name) => [name, address.value(name)]).filter(([, value]) => value !== '');

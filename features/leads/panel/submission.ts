@@ -1,6 +1,6 @@
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import type { Definition } from '../../../engine/definition.ts';
-import type { Lead, LeadEntry, OtherLead, Place } from '../lead.ts';
+import type { Lead, LeadDetails, Place } from '../lead.ts';
 
 /** What the forms of visitors have in common, and how it is dealt with. */
 export interface Submission extends RecordKeys {
@@ -14,11 +14,7 @@ export interface Submission extends RecordKeys {
 }
 
 /** A submission with all that is known of its handling. */
-export interface LeadRecord extends Submission {
-  history: readonly LeadEntry[];
-  others: readonly OtherLead[];
-  /** Whether nothing can be sent to its address. */
-  isUndeliverable: boolean;
+export interface LeadRecord extends Submission, LeadDetails {
   place?: Place;
 }
 

@@ -17,6 +17,7 @@ import {
   type EntryKind,
   type Lead,
   type LeadCounts,
+  type LeadDetails,
   type LeadEntry,
   type LeadState,
   noteChangeMs,
@@ -43,15 +44,7 @@ export interface LeadChange {
 type WithLead<Submission> = Submission & { lead: Lead };
 
 /** A submission with all that is known of its handling. */
-export interface LeadDetail<Submission> {
-  submission: WithLead<Submission>;
-  /** The oldest first. */
-  history: LeadEntry[];
-  /** Whether nothing can be sent to its address. */
-  isUndeliverable: boolean;
-  /** Other leads of the same e-mail or telephone, the newest first, at most 50. */
-  others: OtherLead[];
-}
+export type LeadDetail<Submission> = LeadDetails & { submission: WithLead<Submission> };
 
 export type LeadStore<Submission> = ReturnType<typeof createLeadStore<Submission>>;
 
