@@ -18,7 +18,8 @@ export interface Lead {
   state: LeadState;
   /** Who is in charge; null where nobody is. */
   assignee: Person;
-  /** ISO 8601; null where nobody has answered. */
+  /** Who has answered last, and when, ISO 8601; null where nobody has. */
+  answeredBy: string | null;
   answeredAt: string | null;
   /** ISO 8601: its version. */
   updatedAt: string;

@@ -229,7 +229,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(body.notice).toBe("2 leads are in nobody's charge now.");
     const after = await Promise.all(leads.map((id) => read(id)));
     expect(after.map(({ lead }) => lead.assignee?.name)).toEqual(['Ravi', undefined, undefined]);
-    expect(kinds(after[1] as Stored).at(-1)).toBe('assignee');
+    expect(after.map(({ lead }) => lead.state)).toEqual(['done', 'new', 'new']);
+    expect(kinds(after[1] as Stored).slice(-2)).toEqual(['assignee', 'state: new']);
     const refused = [ravi, randomUUID(), 'x'];
     for (const assignee of refused)
       expect((await change(leads[1] ?? '', { assignee })).body.errors).toEqual({
@@ -240,6 +241,18 @@ describe.each(engines)('on %s', (engine) => {
       role: 'membership-desk',
     });
     expect(back.notice).toBe('');
+  });
+
+  test('what somebody gives back is new again, and of two who answer at once the second is told', async () => {
+    const { id } = await send();
+    await change(id, { assignee: meeraId });
+    expect((await change(id, { assignee: null })).body.lead).toMatchObject({ state: 'new', assignee: null });
+    const seen = { 'if-match': `"${(await read(id)).lead.updatedAt}"` };
+    const answer = (http: Http) =>
+      http.post<ProblemBody>(`/contact/${id}/lead/history`, { kind: 'answer' }, seen);
+    expect((await answer(meera)).status).toBe(201);
+    expect(await answer(site.staff)).toMatchObject({ status: 409, body: { changedBy: 'Meera' } });
+    expect((await read(id)).lead).toMatchObject({ state: 'done', answeredBy: 'Meera' });
   });
 
   test('of two who change a lead as they have seen it the second is told who was first; a lead that is gone is 404 everywhere', async () => {
@@ -259,7 +272,8 @@ describe.each(engines)('on %s', (engine) => {
     await add(id, { kind: 'answer', text: 'Sent the form' }, meera);
     const [head = [], line = []] = parseCsv((await site.staff.get('/contact.csv?state=done')).text);
     const cell = (name: string) => line[head.indexOf(name)];
-    expect([cell('Reference'), cell('State'), cell('In Charge')]).toEqual([reference, 'Done', 'Meera']);
+    const handling = ['Reference', 'State', 'In Charge', 'Answered By'].map(cell);
+    expect(handling).toEqual([reference, 'Done', 'Meera', 'Meera']);
     expect(cell('Last Answer (India time, UTC+05:30)')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect(cell('First Name')).toBe("'=Asha");
     const before = await read(id);

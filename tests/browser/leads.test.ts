@@ -72,7 +72,7 @@ test('[LEAD-06] [LEAD-16] a message is found by its reference and read on a page
   const newest = await send(site, '/contact', { firstName: 'Bina', lastName: 'Iyer' });
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
   await counts(page, 4, '[ADM-CONTACT-01]');
-  const columns = ['First Name', 'Last Name', 'Email', 'Message', 'Created At', 'State'];
+  const columns = ['First Name', 'Last Name', 'State', 'Email', 'Message', 'Created At'];
   await showsNewest(page, columns, newest, ['firstName', 'lastName', 'email', 'message', 'reference']);
   for (const [index, name] of ['Bina', 'Asha', 'Robot', 'Earlier'].entries())
     expect.soft(await rows(page).nth(index).innerText(), '[ADM-CONTACT-01] newest first').toContain(name);
@@ -230,9 +230,9 @@ test('[UXP-04] [LEAD-23] applications are listed newest first and read-only with
   await page.unroute('**/api/join?*');
   await button(page, 'Try again').click();
   await counts(page, 3, '[ERR-74] loaded again');
-  const person = ['First Name', 'Last Name', 'Email', 'Phone', 'Address', 'Occupation', 'Interests'];
+  const person = ['First Name', 'Last Name', 'State', 'Email', 'Phone', 'Address', 'Occupation', 'Interests'];
   const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'occupation', 'interests'];
-  await showsNewest(page, [...person, 'Plan', 'Price', 'Created At', 'State'], newest, fields);
+  await showsNewest(page, [...person, 'Plan', 'Price', 'Created At'], newest, fields);
   const keeper = await rows(page).last().innerText();
   for (const text of ['Keeper', 'Gold', 'Rs. 900']) expect(keeper, '[ADM-JOIN-05]').toContain(text);
 

@@ -31,6 +31,8 @@ export function helpLineAt(pathname: string): string {
   const screen = panelScreenAt(pathname);
   if (!screen) return ownLines.find(([path]) => pathname.startsWith(path))?.[1] ?? dashboardLine;
   const { type, definition, path } = screen;
+  if (definition.lead && pathname !== path)
+    return 'What somebody has sent, and what the office did about it. Visitors never see the notes.';
   if (pathname === path) return isSingleton(type) ? type.purpose : viewOf(type).purpose;
   if (pathname.endsWith('/history'))
     return `What this ${definition.singular} was before. Any version can be put into the form again.`;

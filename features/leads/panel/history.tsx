@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../engine/client/api-error.ts';
 import type { Definition } from '../../../engine/definition.ts';
-import { postAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
+import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import { formatTimestamp } from '../../../engine/panel/moment-text.ts';
 import { ForWriters } from '../../../engine/panel/permissions.tsx';
 import { currentPerson } from '../../../engine/panel/session.ts';
+import { tabStorage } from '../../../ui/browser-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { type LeadEntry, leadStates, longestNote, noteChangeMs } from '../lead.ts';
@@ -18,8 +20,8 @@ interface HistoryProps {
   onChange: () => Promise<void>;
 }
 
-/** What is typed and not sent, by the ids of leads: another screen and the way back lose nothing. */
-const typed = new Map<string, string>();
+/** Where the tab stores what is typed and not sent: neither another screen nor a reload loses it. */
+const keyOf = (id: string) => `note:${id}`;
 
 /** What happened, the newest last, and the field for what somebody adds. */
 export function History({ definition, record, onChange }: HistoryProps) {
@@ -55,6 +57,7 @@ export function History({ definition, record, onChange }: HistoryProps) {
             await onChange();
             setChanged(undefined);
           }}
+          onStale={() => void onChange()}
           onCancel={() => setChanged(undefined)}
         />
       </ForWriters>
@@ -91,10 +94,12 @@ interface NoteFormProps extends Pick<HistoryProps, 'definition' | 'record'> {
   /** The note that is changed; undefined for a new one. */
   changed: LeadEntry | undefined;
   onDone: () => Promise<void>;
+  /** After somebody else was first. */
+  onStale: () => void;
   onCancel: () => void;
 }
 
-function NoteForm({ definition, record: { id }, changed, onDone, onCancel }: NoteFormProps) {
+function NoteForm({ definition, record: { id, lead }, changed, onDone, onStale, onCancel }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const path = `${apiPathOf(definition, id)}/lead/history`;
   const { mutate, isPending, error, reset } = useMutation({
@@ -103,15 +108,24 @@ function NoteForm({ definition, record: { id }, changed, onDone, onCancel }: Not
       if (kind === 'note' && text === '') throw new Error('Type the note first.');
       return changed
         ? requestAsStaff(`${path}/${changed.id}`, { method: 'PATCH', body: { text } })
-        : postAsStaff(path, { kind, text });
+        : requestAsStaff(path, {
+            method: 'POST',
+            headers: { 'if-match': `"${lead.updatedAt}"` },
+            body: { kind, text },
+          });
     },
     onSuccess: async () => {
-      if (!changed) typed.delete(id);
+      if (!changed) tabStorage.remove(keyOf(id));
       if (field.current) field.current.value = '';
       await onDone();
     },
-    onError: () => field.current?.focus(),
+    onError: (failure) => {
+      field.current?.focus();
+      if (failure instanceof ApiError && failure.changedBy) onStale();
+    },
   });
+  const by = error instanceof ApiError ? error.changedBy : undefined;
+  const problem = by ? `${by} has just changed this. Look at it, and press again.` : error?.message;
   return (
     <form
       className="stack small-buttons"
@@ -125,11 +139,11 @@ function NoteForm({ definition, record: { id }, changed, onDone, onCancel }: Not
         label={changed ? 'Change the note' : 'Note for colleagues'}
         rows={3}
         maxLength={longestNote}
-        defaultValue={changed?.text ?? typed.get(id) ?? ''}
-        error={error?.message}
+        defaultValue={changed?.text ?? tabStorage.read(keyOf(id)) ?? ''}
+        error={problem}
         onChange={({ target }) => {
           reset();
-          if (!changed) typed.set(id, target.value);
+          if (!changed) tabStorage.write(keyOf(id), target.value);
         }}
       />
       <div className="cluster">
@@ -139,9 +153,13 @@ function NoteForm({ definition, record: { id }, changed, onDone, onCancel }: Not
         {changed ? (
           <Button onClick={onCancel}>Cancel</Button>
         ) : (
-          <Button variant="dark" isBusy={isPending} onClick={() => mutate('answer')}>
+          <Button
+            variant={lead.answeredAt ? 'line' : 'dark'}
+            isBusy={isPending}
+            onClick={() => mutate('answer')}
+          >
             <Check size={18} aria-hidden="true" />
-            <span>I have answered</span>
+            <span>{lead.answeredAt ? 'I have answered again' : 'I have answered'}</span>
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import {
   pageParameters,
   requestAsStaff,
 } from '../../../engine/panel/fetch-as-staff.ts';
+import { FilterSelect } from '../../../engine/panel/list/filter-select.tsx';
 import { PagedList, usePage } from '../../../engine/panel/list/paged-list.tsx';
 import { truncate } from '../../../engine/panel/list/truncate.ts';
 import { useExport } from '../../../engine/panel/list/use-export.tsx';
@@ -20,7 +21,7 @@ import { countsKey } from '../../../engine/panel/records.ts';
 import type { Column, ListView } from '../../../engine/views.ts';
 import { type LeadCounts, leadStates, stateNames } from '../lead.ts';
 import { ageOf, StateBadge } from './state-badge.tsx';
-import { lastRead, narrowedBy, type Submission, senderOf } from './submission.ts';
+import { assigneesQuery, lastRead, narrowedBy, type Submission, senderOf } from './submission.ts';
 import '../../../engine/panel/url-tabs.css';
 import './leads.css';
 
@@ -64,6 +65,7 @@ function List({ screen }: { screen: PanelScreen }) {
       <States screen={screen} address={page.address} />
       {file.alert}
       <PagedList definition={definition} view={view} page={page} nameOf={senderOf} moreActions={readLink}>
+        <InCharge address={page.address} />
         {file.button}
       </PagedList>
     </>
@@ -107,6 +109,20 @@ function States({ screen, address: { q, value } }: { screen: PanelScreen; addres
   );
 }
 
+/** Narrows the list to the leads of one colleague. */
+function InCharge({ address: { value, narrow } }: { address: ListQuery }) {
+  const { data: people = [] } = useQuery(assigneesQuery);
+  return (
+    <FilterSelect
+      label="In charge"
+      all="Everybody"
+      options={people.map(({ id, name }) => [id, name] as const)}
+      value={value('assignee')}
+      onChange={(assignee) => narrow({ assignee })}
+    />
+  );
+}
+
 /** Whoever comes back finds what they have read. */
 function useFocusLastRead(isThere: boolean): void {
   useEffect(() => {
@@ -120,10 +136,10 @@ function useFocusLastRead(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** The name leads to the submission, and the last column says how it is dealt with. */
+/** The name leads to the submission, and a column behind it says how it is dealt with. */
 function withHandling(view: ListView<Submission>, pathOf: (row: Submission) => string): ListView<Submission> {
-  const [first, ...others] = view.columns;
-  if (!first) return view;
+  const [first, last, ...others] = view.columns;
+  if (!first || !last) return view;
   const name: Column<Submission> = {
     ...first,
     isName: true,
@@ -138,7 +154,7 @@ function withHandling(view: ListView<Submission>, pathOf: (row: Submission) => s
     text: ({ lead }) => lead.reference,
     cell: Handling,
   };
-  return { ...view, columns: [name, ...others, handling] };
+  return { ...view, columns: [name, last, handling, ...others] };
 }
 
 /** Each on a line of its own: there is no width for more columns. */
@@ -150,7 +166,11 @@ function Handling({ lead, createdAt }: Submission) {
         <StateBadge state={lead.state} />
         {age && <span className="note">{` ${age}`}</span>}
       </span>
-      {lead.assignee && <span>{`In charge: ${lead.assignee.name}`}</span>}
+      {lead.answeredBy ? (
+        <span>{`Answered by ${lead.answeredBy}`}</span>
+      ) : (
+        lead.assignee && <span>{`In charge: ${lead.assignee.name}`}</span>
+      )}
       <span className="note">{lead.reference}</span>
     </span>
   );

@@ -17,7 +17,7 @@ import { postAsStaff, requestAsStaff } from '../../../engine/panel/fetch-as-staf
 import { ListFailed } from '../../../engine/panel/list/states.tsx';
 import { viewOf } from '../../../engine/panel/list/view.tsx';
 import { formatTimestamp } from '../../../engine/panel/moment-text.ts';
-import { PageHead } from '../../../engine/panel/page-head.tsx';
+import { PageHead, screenHeading } from '../../../engine/panel/page-head.tsx';
 import { ForWriters, useMayWrite } from '../../../engine/panel/permissions.tsx';
 import { queryClient } from '../../../engine/panel/query-client.ts';
 import { refetch } from '../../../engine/panel/records.ts';
@@ -31,7 +31,14 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { type EntryKind, leadStates, type Place } from '../lead.ts';
 import { History } from './history.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { apiPathOf, type LeadRecord, lastRead, type Submission, senderOf } from './submission.ts';
+import {
+  apiPathOf,
+  assigneesQuery,
+  type LeadRecord,
+  lastRead,
+  type Submission,
+  senderOf,
+} from './submission.ts';
 import '../../../engine/panel/reader.css';
 import './leads.css';
 
@@ -60,6 +67,8 @@ function Loader({ screen, id }: { screen: PanelScreen; id: string }) {
     queryFn: () => requestAsStaff<LeadRecord>(`${apiPathOf(definition, id)}?${query}`),
     // While a neighbour is on its way.
     placeholderData: (before) => before,
+    // Whoever comes back from the mail program sees what colleagues did meanwhile.
+    refetchOnWindowFocus: 'always',
   });
   const list = { label: definition.label, to: path + search };
   if (data) {
@@ -77,11 +86,12 @@ function Loader({ screen, id }: { screen: PanelScreen; id: string }) {
       </>
     );
   }
+  // The first heading takes the focus.
+  if (isPending) return <Spinner />;
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>
       <PageHead title="Submission" breadcrumb={<Breadcrumb trail={[list]} current="Submission" />} />
-      {isPending && <Spinner />}
       {isGone && (
         <p>
           There is no such submission. <Link to={list.to}>{`Back to ${definition.label}`}</Link>
@@ -189,10 +199,7 @@ function useReplies({ email, phone = '', firstName, lead }: LeadRecord, subject 
 
 /** Where it stands and who is in charge. */
 function Handling({ screen: { definition }, record: { id, lead } }: LeadProps) {
-  const { data: people = [] } = useQuery({
-    queryKey: ['assignees'],
-    queryFn: () => requestAsStaff<readonly { id: string; name: string }[]>('/leads/assignees'),
-  });
+  const { data: people = [] } = useQuery(assigneesQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { state?: string; assignee?: string | null }) =>
       requestAsStaff(`${apiPathOf(definition, id)}/lead`, {
@@ -201,6 +208,8 @@ function Handling({ screen: { definition }, record: { id, lead } }: LeadProps) {
         body,
       }),
     onSettled: () => refresh(definition),
+    // The button is gone then.
+    onSuccess: () => document.activeElement === document.body && screenHeading()?.focus(),
     onError: (error) => {
       const by = error instanceof ApiError && error.status === 409 ? error.changedBy : undefined;
       notify.error(by ? `${by} has just changed this. Look at it, and choose again.` : error.message);
@@ -230,7 +239,7 @@ function Handling({ screen: { definition }, record: { id, lead } }: LeadProps) {
         />
         {own && assignee?.id !== own.id && (
           <Button variant="dark" isBusy={isPending} onClick={() => mutate({ assignee: own.id })}>
-            Take it
+            {assignee ? 'Take over' : 'Take it'}
           </Button>
         )}
       </ForWriters>

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { RecordKeys } from '../../../engine/content-type.ts';
 import type { Definition } from '../../../engine/definition.ts';
+import { requestAsStaff } from '../../../engine/panel/fetch-as-staff.ts';
 import type { Lead, LeadDetails, Place } from '../lead.ts';
 
 /** What the forms of visitors have in common, and how it is dealt with. */
@@ -25,6 +27,12 @@ export const narrowedBy = ['state', 'assignee'] as const;
 export function senderOf({ firstName, lastName }: Pick<Submission, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
 }
+
+/** Who can be in charge. */
+export const assigneesQuery = queryOptions({
+  queryKey: ['assignees'],
+  queryFn: () => requestAsStaff<readonly { id: string; name: string }[]>('/leads/assignees'),
+});
 
 /** Where the API has one. */
 export function apiPathOf({ paths }: Definition, id: string): string {

@@ -12,7 +12,7 @@ export async function* csvLines<Submission extends RecordKeys>(
   const names = Object.keys(type.fields).filter((name) => name !== 'spamReasons');
   const labels = names.map((name) => type.fields[name]?.label ?? name);
   const zone = `(${timeZoneName}, UTC+05:30)`;
-  const handling = ['Reference', 'State', 'In Charge', `Last Answer ${zone}`];
+  const handling = ['Reference', 'State', 'In Charge', `Last Answer ${zone}`, 'Answered By'];
   yield byteOrderMark + csvLine([...labels, ...handling, `Created At ${zone}`]);
   for await (const batch of batches) {
     const lines = batch.map((record) =>
@@ -22,6 +22,7 @@ export async function* csvLines<Submission extends RecordKeys>(
         leadStates[record.lead.state],
         record.lead.assignee?.name ?? '',
         timeCell(record.lead.answeredAt),
+        record.lead.answeredBy ?? '',
         timeCell(record.createdAt),
       ]),
     );

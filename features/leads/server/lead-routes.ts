@@ -24,6 +24,7 @@ const count = { type: 'integer' };
 const state = { type: 'string', enum: stateNames };
 const leadSchema = object({
   ...{ reference: string, state, assignee: actorSchema },
+  answeredBy: { type: ['string', 'null'] },
   ...{ answeredAt: { ...timeSchema, type: ['string', 'null'] }, updatedAt: timeSchema },
 });
 const entrySchema = object({ id: string, at: timeSchema, by: actorSchema, kind: string, text: string });
@@ -174,15 +175,18 @@ export function leadRoutes<Submission extends RecordKeys>(
       ...write,
       method: 'POST',
       path: `${path}/:id/lead/history`,
-      summary: 'Add a note, or that somebody has answered, called or written; an answer sets Done',
+      summary:
+        'Add a note, or that somebody has answered, called or written; an answer sets Done, and heeds If-Match',
       body: object({ kind: { type: 'string', enum: entryKinds }, text: string }, ['kind']),
       response: entrySchema,
       status: 201,
-      async handle({ params: { id = '' }, body, viewer }) {
+      async handle({ params: { id = '' }, body, viewer, context }) {
+        const ifMatch = context.req.header('if-match') ?? null;
         const { kind, text } = parse(entryInput, body);
         if (kind === 'note' && text === '') throw invalid({ text: 'Note is required' });
         const isWritten = kind === 'note' || kind === 'answer';
-        return json(found(await submissions.add(id, kind, isWritten ? text : '', actorOf(viewer))), 201);
+        const entry = await submissions.add(id, kind, isWritten ? text : '', ifMatch, actorOf(viewer));
+        return json(found(entry), 201);
       },
     },
     {

@@ -59,6 +59,8 @@ const leadColumns = [
   'l.updated_at as lead_updated_at',
   'l.assignee_id as actor_id',
   'a.name as actor_name',
+  sql<string | null>`(select h.actor_name from lead_history as h where h.lead_id = l.id and h.kind = 'answer'
+    order by h.id desc limit 1)`.as('answered_by'),
 ] as const;
 
 /**
@@ -181,10 +183,12 @@ export function createLeadStore<Submission>(
       }),
 
     /** Adds to the history what somebody has done. Undefined where there is no such lead. */
-    add: (id: string, kind: EntryKind, text: string, actor: PersonActor) =>
+    add: (id: string, kind: EntryKind, text: string, ifMatch: string | null, actor: PersonActor) =>
       database.write(hidden, async (transaction) => {
         const lead = await lock(transaction, id);
         if (!lead) return undefined;
+        // Two do not answer one person without knowing of each other.
+        if (kind === 'answer') await requireSeen(transaction, lead, ifMatch, engine);
         const row = await addEntry(transaction, id, actor, { kind, text });
         if (kind === 'note') await apply(transaction, database, lead, taking(lead, actor), actor);
         if (kind === 'answer') {
@@ -219,17 +223,20 @@ export function canBeInCharge({ role, state }: Pick<Account, 'role' | 'state'>):
   return state === 'active' && permits(permissionsOf(role), 'leads', 'write');
 }
 
-/** Takes their open leads from somebody who can be in charge no more. Gives how many there were. */
+/** Makes the open leads of somebody who can be in charge no more new again. Gives how many there were. */
 export async function releaseLeads(transaction: Write, person: Account, actor: Actor): Promise<number> {
   if (canBeInCharge(person)) return 0;
   const freed = await transaction
     .updateTable('leads')
-    .set({ assignee_id: null, updated_at: new Date().toISOString() })
+    .set({ assignee_id: null, state: 'new', updated_at: new Date().toISOString() })
     .where('assignee_id', '=', person.id)
     .where('state', 'in', openStates)
     .returning('id')
     .execute();
-  for (const { id } of freed) await addEntry(transaction, String(id), actor, { kind: 'assignee', text: '' });
+  for (const { id } of freed) {
+    await addEntry(transaction, String(id), actor, { kind: 'assignee', text: '' });
+    await addEntry(transaction, String(id), actor, { kind: 'state', text: 'new' });
+  }
   return freed.length;
 }
 
@@ -298,7 +305,9 @@ async function apply(
 ): Promise<void> {
   const id = String(lead.id);
   const isAssigned = assignee !== undefined && assignee !== lead.assignee_id;
-  const next = state ?? (isAssigned && assignee && lead.state === 'new' ? 'inProgress' : lead.state);
+  // What nobody is in charge of is new, so that it is not forgotten.
+  const follows = isAssigned && openStates.includes(lead.state as LeadState);
+  const next = state ?? (follows ? (assignee === null ? 'new' : 'inProgress') : lead.state);
   const isMoved = next !== lead.state;
   if (isAssigned) {
     const name = assignee === null ? '' : await nameInCharge(transaction, database, assignee);
@@ -379,6 +388,7 @@ function toLead(row: Row, engine: Engine): Lead {
     reference: String(row.lead_reference),
     state: row.lead_state as LeadState,
     assignee: personIn(row),
+    answeredBy: row.answered_by as string | null,
     answeredAt: row.lead_answered_at === null ? null : engine.decodeTime(row.lead_answered_at),
     updatedAt: engine.decodeTime(row.lead_updated_at),
   };

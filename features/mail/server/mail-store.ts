@@ -70,6 +70,7 @@ export function createMailStore(database: Database) {
           throw new AppError('conflict', 'This mail can no longer be sent. Make a new link.');
         if (await isUndeliverable(transaction, String(row.to_address)))
           throw new AppError('conflict', 'Nothing is sent to this address. Take the mark away first.');
+        await sendAtOnce(transaction);
         const expires = row.secret === null ? { expires_at: timeIn(again) } : {};
         return { state: 'waiting', tries: 0, next_at: timeIn(0), error: null, ...expires };
       }),
@@ -97,6 +98,7 @@ export function createMailStore(database: Database) {
         const own = { id, kind, area, to_address: to, subject, text, tries: 1, ...outcome };
         const row = { ...own, next_at: now, expires_at: now };
         await transaction.insertInto('mails').values(row).execute();
+        if (error === null) await sendAtOnce(transaction);
       }),
     /** What was not sent, tests aside, and since when and why no mail leaves: from the job, and the mail that waits longest. */
     summary: (areas: readonly string[]) =>
@@ -114,6 +116,15 @@ export function createMailStore(database: Database) {
         };
       }),
   };
+}
+
+/** A mail server that failed is asked again now, and not minutes later. */
+async function sendAtOnce(transaction: Write): Promise<void> {
+  const job = transaction
+    .updateTable('jobs')
+    .set({ due_at: timeIn(0) })
+    .where('name', '=', sendingMail);
+  await job.where('error', 'is not', null).execute();
 }
 
 function matching(connection: Connection, { areas, kind, state, q = '' }: MailFilter) {

@@ -84,6 +84,7 @@ function Form({ record }: { record: PersonRecord | undefined }) {
     onSaved: (row) => {
       showSaved(definition, row);
       void queryClient.invalidateQueries({ queryKey: ['record', definition.name] });
+      if (row.notice) notify.plain(row.notice);
       if ('link' in row) void offerLink(row.id, row as PersonRecord & NewLink);
     },
   });
