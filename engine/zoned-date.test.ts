@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { date } from './kinds/date/date.ts';
 import { initialValues } from './panel/form/field-values.ts';
-import { isoDate } from './zoned-date.ts';
+import { isoDate, momentOfMinute } from './zoned-date.ts';
 
 const instant = '2026-11-20T18:45:00.000Z';
 
@@ -36,4 +36,9 @@ test('[HOLD-35] dates follow the time zone of the association', async ({ onTestF
   onTestFinished(() => vi.resetModules().doUnmock('./locale.ts'));
   const zoned = await import('./zoned-date.ts');
   expect(zoned.isoDate(new Date('2026-01-31T01:00:00.000Z'))).toBe('2026-01-30');
+});
+
+test('a year that is being typed is a moment, too', () => {
+  expect(momentOfMinute('0002-05-01T10:00')).toMatch(/^0002-05-01T0\d:/);
+  expect(momentOfMinute('275760-05-01T10:00')).toBeUndefined();
 });

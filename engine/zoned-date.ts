@@ -14,7 +14,10 @@ const format = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
 /** The numbers of a date in the association's time zone: year of four digits, the others of two. */
 export function zonedParts(date: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   // By part, because browsers order and separate the same parts differently.
-  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const parts = format
+    .formatToParts(date)
+    .map(({ type, value }) => [type, value.padStart(type === 'year' ? 4 : 0, '0')]);
+  return Object.fromEntries(parts);
 }
 
 /** `2026-01-31`, as a date input holds it, in the association's time zone. Throws a RangeError for an invalid date. */

@@ -60,7 +60,7 @@ export function Header() {
 /** By the letters of its labels, with the gaps between them: what stands beside each other on a laptop, on a desktop or nowhere. */
 function placeOf(entries: typeof menus.header): string | undefined {
   const letters = entries.reduce((sum, { label }) => sum + label.length + 3, 0);
-  return letters > 84 ? 'behind' : letters > 64 ? 'wide' : undefined;
+  return letters > 84 ? 'behind' : letters > 58 ? 'wide' : undefined;
 }
 
 /** The menu behind its button. It belongs to the page it was opened on, so a navigation closes it. */
