@@ -3,6 +3,7 @@ import { association } from '../content/association/defaults.ts';
 import { sharePicture, sharing } from '../content/sharing/defaults.ts';
 import { isAllowedUrl } from '../engine/kinds/url/allowed-url.ts';
 import { localeOf } from '../engine/language.ts';
+import type { EventPage } from './events/event/event-data.ts';
 import hindi from './fonts/anek-hindi.woff2?url';
 import { isInLibrary } from './responsive-image.ts';
 import { type Matches, rootDataIn, settingsIn } from './site-settings.ts';
@@ -12,7 +13,6 @@ import {
   associationIn,
   type BreadcrumbItem,
   breadcrumbData,
-  type Gathering,
   gatheringData,
   modifiedAt,
   type Posting,
@@ -33,7 +33,7 @@ interface Page {
   /** The post that the page shows: its picture becomes that of the preview. */
   post?: Posting;
   /** The event that the page shows. */
-  event?: Gathering;
+  event?: EventPage;
   /** Address of the picture of the preview. Default: that of the site. */
   picture?: string | null;
   /** What the picture of the post or the preview shows, where that is known. */

@@ -1,11 +1,11 @@
 import { association } from '../content/association/defaults.ts';
 import { parseCoordinates } from '../content/contact-details/coordinates.ts';
 import { contactDetails } from '../content/contact-details/defaults.ts';
-import type { ShownEvent } from '../content/events/schema.ts';
 import { iconAddress } from '../content/look/icon.ts';
 import { socialLinks } from '../content/social-links/defaults.ts';
 import { localeOf } from '../engine/language.ts';
 import { locale, timeZoneOffset } from '../engine/locale.ts';
+import type { EventPage } from './events/event/event-data.ts';
 import { type Matches, settingsIn } from './site-settings.ts';
 
 /** A page between the home page and the current one. */
@@ -116,28 +116,13 @@ export function postingData(
   };
 }
 
-/** An event as search engines want to know it. */
-export type Gathering = Pick<
-  ShownEvent,
-  | 'title'
-  | 'startsAt'
-  | 'endsAt'
-  | 'attendance'
-  | 'place'
-  | 'mapLink'
-  | 'onlineLink'
-  | 'isCancelled'
-  | 'path'
-  | 'summary'
->;
-
 /** An event at its `path`. Where to take part online is its page, as long as visitors do not know the link. */
 export function gatheringData(
   origin: string,
-  event: Gathering,
+  event: EventPage,
   { picture, publisher: by }: { picture: string; publisher: Publisher },
 ): Thing {
-  const { title, summary, attendance, place, mapLink, onlineLink, isCancelled, path } = event;
+  const { title, when, attendance, place, mapLink, onlineLink, isCancelled, path } = event;
   const address = origin + path;
   const hall = { '@type': 'Place', name: place, address: place, ...(mapLink && { hasMap: mapLink }) };
   const room = { '@type': 'VirtualLocation', url: onlineLink ?? address };
@@ -148,7 +133,7 @@ export function gatheringData(
     '@context': context,
     '@type': 'Event',
     name: title,
-    description: summary,
+    description: `${when}, ${event.where}`,
     startDate: zonedDate(event.startsAt),
     endDate: zonedDate(event.endsAt),
     eventStatus: `${context}/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,

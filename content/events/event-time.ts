@@ -1,4 +1,3 @@
-import { excerptOf } from '../../engine/kinds/html/excerpt.ts';
 import { locale, timeZone } from '../../engine/locale.ts';
 import { isoDate } from '../../engine/zoned-date.ts';
 
@@ -27,35 +26,14 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone, ...options });
 const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const time = format({ hour: 'numeric', minute: '2-digit' });
-const month = format({ month: 'long', year: 'numeric' });
-const dayMs = 86_400_000;
 
-/**
- * `28 Nov 2026, 6:00 pm – 9:00 pm IST`; over midnight with both days, `28 – 30 Nov 2026` over several. What ends at midnight ends
- * on the day before. '' where it is not known.
- */
+/** `28 Nov 2026, 6:00 pm – 9:00 pm IST`; where it ends on another day, with both. What ends at midnight ends on the day before. */
 export function whenText(times: Times): string {
   if (!areKnown(times)) return '';
-  const { startsAt, endsAt } = times;
-  const [start, end] = [new Date(startsAt), new Date(endsAt)];
-  const last = new Date(end.getTime() - 1);
-  const from = `${day.format(start)}, ${time.format(start)}`;
-  if (isoDate(start) === isoDate(last)) return `${from} – ${time.format(end)} IST`;
-  if (end.getTime() - start.getTime() < dayMs) return `${from} – ${day.format(end)}, ${time.format(end)} IST`;
-  const days = day.formatRange(start, last).split('–');
-  return days.map((text) => text.trim()).join(' – ');
-}
-
-/** `Begins at 10:00 am, ends at 5:00 pm IST`, where `whenText` names days alone; '' otherwise. */
-export function hoursText(times: Times): string {
-  if (!areKnown(times) || whenText(times).endsWith('IST')) return '';
-  const [start, end] = [times.startsAt, times.endsAt].map((moment) => time.format(new Date(moment)));
-  return `Begins at ${start}, ends at ${end} IST`;
-}
-
-/** `November 2026`, in which it begins. */
-export function monthText(times: Times): string {
-  return areKnown(times) ? month.format(new Date(times.startsAt)) : '';
+  const [start, end] = [new Date(times.startsAt), new Date(times.endsAt)];
+  const isOneDay = isoDate(start) === isoDate(new Date(end.getTime() - 1));
+  const until = isOneDay ? time.format(end) : `${day.format(end)}, ${time.format(end)}`;
+  return `${day.format(start)}, ${time.format(start)} – ${until} IST`;
 }
 
 interface Held {
@@ -69,8 +47,7 @@ export function whereText({ attendance, place }: Held): string {
   return attendance === 'in person' ? place : `${place}, and online`;
 }
 
-/** When, where, and the beginning of the text. */
-export function summaryText(event: Times & Held & { content: string }): string {
-  const { content } = event;
-  return `${whenText(event)}, ${whereText(event)}. ${excerptOf({ excerpt: '', content })}`.trim();
+/** What is said of an event beside its fields. */
+export function derivedOf(event: Times & Held, now = new Date()) {
+  return { when: whenText(event), where: whereText(event), state: stateOf(event, now) };
 }

@@ -49,15 +49,9 @@ export interface ShownEvent extends Event {
   path: string;
   /** `28 Nov 2026, 6:00 pm – 9:00 pm IST` */
   when: string;
-  /** `Begins at 10:00 am, ends at 5:00 pm IST`, where `when` names days alone. */
-  hours: string;
   /** `India Habitat Centre, New Delhi, and online` */
   where: string;
-  /** In which it begins: `November 2026`. */
-  month: string;
   state: EventState;
-  /** When, where and the beginning of its text. */
-  summary: string;
 }
 
 /** What the home page shows of one. */

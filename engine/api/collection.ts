@@ -7,7 +7,7 @@ import { createOnce } from '../store/create-once.ts';
 import { actorOf, editorOf } from './actor.ts';
 import { parse, parseChange } from './input.ts';
 import { parsePublication } from './publication.ts';
-import { deleted, json, requireVersion, serializeRecord, versionOf } from './responses.ts';
+import { deleted, json, requireVersion, serializeRecord, storedOnce, versionOf } from './responses.ts';
 import type { Route, Viewer } from './route.ts';
 import { changeSchema, deletedSchema, inputSchema, listOf, recordSchema } from './schemas.ts';
 
@@ -77,7 +77,7 @@ export function getRoute<T extends ContentType>(
     async handle({ params, viewer }) {
       const record = await collection.get(params.id ?? '', viewer);
       if (!record) throw notFound(type.definition.singular);
-      return versioned(type, record, viewer, hooks);
+      return storedOnce(versioned(type, record, viewer, hooks), type, params.id ?? '', record);
     },
   };
 }

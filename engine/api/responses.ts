@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { ContentType, RecordKeys } from '../content-type.ts';
 import { splitName } from '../nested-values.ts';
+import { isOutdated, type RecordNames } from '../store/record-page.ts';
 import type { Viewer } from './route.ts';
 
 /** A JSON response. Undefined values are omitted, `null` is kept. */
@@ -18,6 +19,12 @@ export function json(
 /** The response to a delete. */
 export function deleted(id: string): Response {
   return json({ _id: id, id });
+}
+
+/** Outdated addresses of a page are without number: a cache stores no response to them. */
+export function storedOnce(response: Response, type: ContentType, segment: string, record: object): Response {
+  if (isOutdated(type, segment, record as RecordNames)) response.headers.set('cache-control', 'no-store');
+  return response;
 }
 
 /**

@@ -33,7 +33,8 @@ export function recordKeyOf(segment: string): string {
 
 /** Whether the last part of a path is that of an earlier title of the record. An id never is. */
 export function isOutdated(type: ShownType, segment: string, record: RecordNames): boolean {
-  return !isId(segment) && recordPath(type, record) !== `${folderOf(type)}${segment.toLowerCase()}`;
+  const folder = folderOf(type);
+  return !!folder && !isId(segment) && recordPath(type, record) !== folder + segment.toLowerCase();
 }
 
 /**

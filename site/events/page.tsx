@@ -1,6 +1,7 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { calendar, pages } from '../../content/built-in-pages.ts';
 import { eventsPage } from '../../content/events-page/defaults.ts';
+import { locale, timeZone } from '../../engine/locale.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -55,49 +56,45 @@ function Lists({ loading, data: events = [], error }: SectionState<ListedEvent[]
   if (error !== undefined) return <Failure message={error} />;
   const upcoming = events.filter(({ state }) => state !== 'past').reverse();
   const past = events.filter(({ state }) => state === 'past');
-  const months = [...new Set(upcoming.map(({ month }) => month))];
+  const months = [...new Set(upcoming.map(monthOf))];
   return (
     <>
       {upcoming.length === 0 && <p className="no-resources muted">{emptyText}</p>}
       {months.map((month) => (
-        <section key={month} aria-labelledby={month.replace(' ', '-')}>
-          <h2 id={month.replace(' ', '-')} className="display-3">
-            {month}
-          </h2>
-          <ul className="post-grid">
-            {upcoming
-              .filter((event) => event.month === month)
-              .map((event) => (
-                <EventCard key={event.id} event={event} />
-              ))}
-          </ul>
-        </section>
+        <Group
+          key={month}
+          id={month.replace(' ', '-')}
+          heading={month}
+          events={upcoming.filter((event) => monthOf(event) === month)}
+        />
       ))}
-      {past.length > 0 && <Past heading={pastHeading} events={past} />}
+      {past.length > 0 && <Group id="past" heading={pastHeading} events={past} />}
     </>
   );
 }
 
-function Past({ heading, events }: { heading: string; events: readonly ListedEvent[] }) {
+const monthFormat = new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' });
+
+/** In which an event begins. */
+function monthOf({ startsAt }: ListedEvent): string {
+  return monthFormat.format(new Date(startsAt));
+}
+
+interface GroupProps {
+  id: string;
+  heading: string;
+  events: readonly ListedEvent[];
+}
+
+function Group({ id, heading, events }: GroupProps) {
   return (
-    <section aria-labelledby="past">
-      <h2 id="past" className="display-3">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display-3">
         {heading}
       </h2>
-      <ul className="past-events">
-        {events.map(({ id, path, title, when, where, isCancelled }) => (
-          <li key={id}>
-            <h3>
-              <Link to={path} className="quiet-link">
-                {title}
-              </Link>
-            </h3>
-            <p className="cluster post-facts">
-              {isCancelled && <span className="event-cancelled">Cancelled</span>}
-              <span>{when}</span>
-              <span>{where}</span>
-            </p>
-          </li>
+      <ul className="post-grid">
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
         ))}
       </ul>
     </section>

@@ -77,7 +77,7 @@ describe.each(usualEngines)('events on %s', (engine) => {
       path.replace('saur-divas', 'solar-day'),
     ]);
     await site.staff.put(`/events/${id}`, { publication: { isShown: false } });
-    for (const at of [path, `/events/${id}`, `/api/events/${id}/calendar`])
+    for (const at of [path, `/events/${id}`, `/events/${id}/event.ics`])
       expect((await site.visitor.page(at)).status, at).toBe(404);
     expect(await page('/events')).not.toContain('Solar day');
     expect(await page('/events.ics')).not.toContain(id);
@@ -98,7 +98,7 @@ describe.each(usualEngines)('events on %s', (engine) => {
       ...{ startsAt: fromNow(-hour), endsAt: fromNow(hour) },
     });
     const answers = async ({ id, path }: ShownEvent) =>
-      Promise.all([path, `/api/events/${id}`, `/api/events/${id}/calendar`].map(page));
+      Promise.all([path, `/api/events/${id}`, `/events/${id}/event.ics`].map(page));
     for (const text of [
       ...(await answers(ahead)),
       ...(await Promise.all(
@@ -125,7 +125,7 @@ describe.each(usualEngines)('events on %s', (engine) => {
 
   test('the calendar has each event with its id as UID, its instants, its place and what became of it', async () => {
     const { id, path } = await make({ title: 'Day of, the; roofs', category: 'Training' });
-    const [one] = await calendarAt(`/api/events/${id}/calendar`);
+    const [one] = await calendarAt(`/events/${id}/event.ics`);
     expect([one?.uid, one?.summary, one?.location]).toEqual([
       id,
       'Day of, the; roofs',
@@ -167,27 +167,27 @@ describe.each(usualEngines)('events on %s', (engine) => {
   });
 });
 
-test('pages are made anew when the day of an event has come and when it ends, and only then', async () => {
+test('pages are made anew when a day begins and when an event ends, and only then', async () => {
   const database = await createDatabase('sqlite');
   const store = await openStore({ dataDirectory: database.dataDirectory, log: pino({ level: 'silent' }) });
   const times = { startsAt: '2090-03-05T12:30:00.000Z', endsAt: '2090-03-06T15:30:00.000Z' };
   const places = { attendance: 'in person', place: 'Jaipur', mapLink: null, onlineLink: null } as const;
   const rest = { category: '', registerLink: null, picture: null, content: '', isCancelled: false };
   await store.events.create({ title: 'Meeting', ...times, ...places, ...rest }, start);
+  await store.events.refresh(new Date('2090-03-04T18:29:59Z'));
   const first = store.revision.current() ?? 0;
   const revisions = [];
   for (const now of [
-    '03-04T18:29:59Z',
     '03-04T18:30:00Z',
     '03-05T18:30:00Z',
     '03-06T15:29:59Z',
     '03-06T15:30:00Z',
-    '03-07T00:00:00Z',
+    '03-06T18:29:59Z',
   ]) {
     await store.events.refresh(new Date(`2090-${now}`));
     revisions.push((store.revision.current() ?? 0) - first);
   }
-  expect(revisions).toEqual([0, 1, 1, 1, 2, 2]);
+  expect(revisions).toEqual([1, 2, 2, 3, 3]);
   await store.close();
   await database.dispose();
 });

@@ -1,4 +1,4 @@
-import { hoursText, stateOf, whenText, whereText } from '../../../content/events/event-time.ts';
+import { derivedOf } from '../../../content/events/event-time.ts';
 import { type Event, events, type ShownEvent } from '../../../content/events/schema.ts';
 import type { ContentType } from '../../../engine/content-type.ts';
 import { articleHtml } from '../../../engine/kinds/html/article-html.ts';
@@ -19,27 +19,21 @@ export const eventPreview: PagePreview = {
   pathOf: (saved) => (saved as ShownEvent).path,
 };
 
-const hour = 3_600_000;
-
 /** What has been entered, as its page would show it; anything may still be empty. */
 function eventOf(values: FormValues): EventPage {
   const text = (name: string) => String(values[name] ?? '').trim();
   const address = (name: string) => text(name) || null;
-  const startsAt = momentOfMinute(text('startsAt')) ?? new Date().toISOString();
-  const endsAt = momentOfMinute(text('endsAt')) ?? '';
-  const times = {
-    startsAt,
-    endsAt: endsAt > startsAt ? endsAt : new Date(Date.parse(startsAt) + hour).toISOString(),
+  const facts = {
+    startsAt: momentOfMinute(text('startsAt')) ?? '',
+    endsAt: momentOfMinute(text('endsAt')) ?? '',
+    attendance: text('attendance') as Event['attendance'],
+    place: text('place'),
   };
-  const held = { attendance: text('attendance') as Event['attendance'], place: text('place') };
   return {
     ...{ id: 'new', path: '', title: text('title') || 'Untitled', category: text('category') },
-    ...{ ...times, ...held, isCancelled: values.isCancelled === true },
+    ...{ ...facts, ...derivedOf(facts), isCancelled: values.isCancelled === true },
     ...{ mapLink: address('mapLink'), onlineLink: address('onlineLink') },
     ...{ registerLink: address('registerLink'), picture: address('picture') },
-    ...{ when: whenText(times), hours: hoursText(times), where: whereText(held) },
-    state: stateOf(times, new Date()),
-    summary: '',
     html: articleHtml(text('content')),
   };
 }

@@ -1,9 +1,11 @@
 import { safeContent } from '../../../editor/server/clean-content.ts';
 import { cleanContentNow } from '../../../editor/server/sanitise.ts';
-import type { ContentType } from '../../../engine/content-type.ts';
+import { collectionRoutes, type Hooks } from '../../../engine/api/collection.ts';
+import { articleBodyLimit, type Route } from '../../../engine/api/route.ts';
+import type { ContentType, RecordOf } from '../../../engine/content-type.ts';
 import type { Field } from '../../../engine/kinds/field.ts';
 import type { Collection } from '../../../engine/store/collection.ts';
-import { staff, visitor } from '../../../engine/store/publication.ts';
+import { type Reader, staff, visitor } from '../../../engine/store/publication.ts';
 import { mediaIdsIn, withSources } from '../../media/server/content-pictures.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
 import { createPostPictures } from '../../posts/server/post-pictures.ts';
@@ -35,12 +37,38 @@ export function sanitisedArticles<T extends ContentType>(collection: Collection<
   return sanitised as unknown as Collection<T>;
 }
 
+/** A collection whose records are found by the last part of the path of their page, too. */
+export interface AddressedCollection<T extends ContentType> extends Collection<T> {
+  /** The record at it. Without a reader as visitors see it. */
+  at(segment: string, reader?: Reader): Promise<RecordOf<T> | undefined>;
+}
+
 export interface ArticleDependencies extends Omit<Parameters<typeof createPostPictures>[0], 'posts'> {
   store: { posts: PostStore; media: Pick<MediaStore, 'getMany'> };
 }
 
+/** The routes of a type of articles. One is read by its id or the last part of the path of its page. */
+export function articleRoutes<T extends ContentType>(
+  type: T,
+  store: AddressedCollection<T>,
+  dependencies: ArticleDependencies,
+  hooks?: Hooks,
+): Route[] {
+  const rows: Collection<T> = {
+    ...store,
+    get: async (id, reader) => (await store.get(id, reader)) ?? store.at(id, reader),
+  };
+  return collectionRoutes(type, filedArticles(rows, dependencies), hooks).map((route) => ({
+    ...route,
+    ...(route.body ? { bodyLimit: articleBodyLimit } : {}),
+    ...(route.method === 'GET' && route.path.endsWith('/:id')
+      ? { summary: `One ${type.definition.singular}, by its id or the last part of the path of its page` }
+      : {}),
+  }));
+}
+
 /** A collection whose articles are sanitised on their way in and out; pictures inside of them become files of the library. */
-export function filedArticles<T extends ContentType>(
+function filedArticles<T extends ContentType>(
   collection: Collection<T>,
   dependencies: ArticleDependencies,
 ): Collection<T> {

@@ -3,15 +3,12 @@ import { type Page, pages } from '../../../content/pages/schema.ts';
 import { AppError } from '../../../engine/app-error.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Connection } from '../../../engine/database/engine.ts';
-import { type Collection, createCollection, listRows } from '../../../engine/store/collection.ts';
-import { type Reader, visitor } from '../../../engine/store/publication.ts';
-import { sanitisedArticles } from './articles.ts';
+import { createCollection, listRows } from '../../../engine/store/collection.ts';
+import { visitor } from '../../../engine/store/publication.ts';
+import { type AddressedCollection, sanitisedArticles } from './articles.ts';
 
 /** The pages that staff add to the site. What is stored is sanitised. */
-export interface PageStore extends Collection<typeof pages> {
-  /** The page at an address, without its slash. Without a reader as visitors see it. */
-  at(slug: string, reader?: Reader): Promise<Page | undefined>;
-}
+export type PageStore = AddressedCollection<typeof pages>;
 
 export function createPageStore(database: Database): PageStore {
   const rows = sanitisedArticles(createCollection(database, pages));

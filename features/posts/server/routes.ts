@@ -11,7 +11,13 @@ import { parse, parseChange } from '../../../engine/api/input.ts';
 import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
 import { parsePublication } from '../../../engine/api/publication.ts';
 import { longestQueryText, queryText } from '../../../engine/api/query-text.ts';
-import { json, requireVersion, serializeRecord, versionOf } from '../../../engine/api/responses.ts';
+import {
+  json,
+  requireVersion,
+  serializeRecord,
+  storedOnce,
+  versionOf,
+} from '../../../engine/api/responses.ts';
 import { articleBodyLimit, type Route, type Viewer } from '../../../engine/api/route.ts';
 import {
   changeSchema,
@@ -28,7 +34,7 @@ import type { JsonSchema } from '../../../engine/kinds/field.ts';
 import { createOnce } from '../../../engine/store/create-once.ts';
 import { isPreviewOf, type PreviewReader, previewed } from '../../../engine/store/publication.ts';
 import { idsIn } from '../../../engine/store/record-codec.ts';
-import { isOutdated, recordPath } from '../../../engine/store/record-page.ts';
+import { recordPath } from '../../../engine/store/record-page.ts';
 import type { Collections, Slice } from '../../../engine/store/records.ts';
 import { mediaIdsIn, withSources } from '../../media/server/content-pictures.ts';
 import type { MediaStore } from '../../media/server/media-store.ts';
@@ -211,7 +217,7 @@ function relatedRoute({ store }: Dependencies): Route {
       const post = await readPost(store, params.id ?? '', viewer);
       if (!post) throw notFound(blogPosts.definition.singular);
       const related = await listItems(await store.posts.related(post, mostRelated), viewer);
-      return storedOnce(json({ data: related }), params.id ?? '', post);
+      return storedOnce(json({ data: related }), blogPosts, params.id ?? '', post);
     },
   };
 }
@@ -271,7 +277,7 @@ function getRoute({ store, views }: Dependencies): Route {
       if (viewer.kind === 'staff') return postResponse(post, viewer);
       const files = await store.media.getMany(mediaIdsIn(post.content));
       const response = await postResponse(post, viewer, 200, (content) => withSources(content, files));
-      return storedOnce(response, params.id ?? '', post);
+      return storedOnce(response, blogPosts, params.id ?? '', post);
     },
     onResponse({ params, viewer, context }) {
       if (viewer.kind === 'staff' || context.env?.inProcess || context.req.method !== 'GET') return;
@@ -336,12 +342,6 @@ function updateRoute({ store }: Dependencies, postPictures: PostPictures, method
       return postResponse(post, viewer);
     },
   };
-}
-
-/** Outdated addresses are without number: a cache stores no response to them. */
-function storedOnce(response: Response, segment: string, post: BlogPost): Response {
-  if (isOutdated(blogPosts, segment, post)) response.headers.set('cache-control', 'no-store');
-  return response;
 }
 
 /** A post by its id, or by the last part of its path. */

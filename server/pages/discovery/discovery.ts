@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
-import { calendar, feeds } from '../../../content/built-in-pages.ts';
+import { calendar, feeds, pages } from '../../../content/built-in-pages.ts';
+import { type Event, events } from '../../../content/events/schema.ts';
 import { iconAddress } from '../../../content/look/icon.ts';
 import { paletteOf } from '../../../content/look/palette.ts';
 import type { Settings } from '../../../content/settings.ts';
 import { sitePages } from '../../../content/site-pages.ts';
 import type { AppEnvironment } from '../../../engine/api/environment.ts';
+import { notFound } from '../../../engine/app-error.ts';
 import { negotiateResponse } from '../../../engine/http/encoded-response.ts';
 import type { RenderQueue } from '../../../engine/http/render-queue.ts';
 import { requireGetOrHead } from '../../../engine/http/require-get-or-head.ts';
@@ -62,9 +64,11 @@ export function discovery(options: DiscoveryOptions) {
   add('/llms.txt', 'text/plain; charset=utf-8', short);
   add(feeds.rss, 'application/rss+xml; charset=utf-8', ofPosts(rss));
   add(feeds.atom, 'application/atom+xml; charset=utf-8', ofPosts(atom));
-  add(calendar, calendarType, async () => {
-    const events = (await store.events.list()).map((event) => shownEvent(event));
-    return calendarOf(events, { siteUrl, name: (await store.settings.read()).association.name });
+  add(calendar, calendarType, async () => calendarWith(await store.events.list()));
+  add(`${pages.events}/:id/event.ics`, calendarType, async (id) => {
+    const event = await store.events.get(id);
+    if (!event) throw notFound(events.definition.singular);
+    return calendarWith([event]);
   });
   add('/manifest.webmanifest', 'application/manifest+json', async () =>
     webManifest(await store.settings.read()),
@@ -85,14 +89,22 @@ export function discovery(options: DiscoveryOptions) {
   });
   return app;
 
-  function add(path: string, type: string, write: () => string | Promise<string>): void {
+  async function calendarWith(held: readonly Event[]): Promise<string> {
+    const { name } = (await store.settings.read()).association;
+    return calendarOf(
+      held.map((event) => shownEvent(event)),
+      { siteUrl, name },
+    );
+  }
+
+  function add(path: string, type: string, write: (id: string) => string | Promise<string>): void {
     app.all(path, async ({ req, get }) => {
       requireGetOrHead(req.method);
       const address = get('clientAddress');
       const cached = await cache.getOrCreate(req.path, revision(), async () => ({
         status: 200,
         headers: { 'content-type': type, ...caching },
-        body: await queue.run(async () => write(), { address }),
+        body: await queue.run(async () => write(req.param('id') ?? ''), { address }),
       }));
       return negotiateResponse(cached, req.raw);
     });

@@ -32,7 +32,7 @@ export function EventContent({ event, url }: { event: EventPage; url: string }) 
 }
 
 function Facts({ event }: { event: EventPage }) {
-  const { when, hours, where, mapLink, attendance, state, isCancelled, onlineLink } = event;
+  const { when, where, mapLink, attendance, state, isCancelled, onlineLink } = event;
   const isAwaited = attendance !== 'in person' && state === 'upcoming' && !isCancelled && !onlineLink;
   return (
     <dl className="event-facts">
@@ -40,7 +40,6 @@ function Facts({ event }: { event: EventPage }) {
         <p>
           <strong>{when}</strong>
         </p>
-        {hours && <p>{hours}</p>}
       </Fact>
       <Fact name="Where">
         <p>{where}</p>
@@ -79,7 +78,7 @@ function Actions({ event: { id, registerLink } }: { event: EventPage }) {
           <Icon name="outward" size={20} />
         </ExternalLink>
       )}
-      <a href={`/api/events/${id}/calendar`} className="button button-line" download>
+      <a href={`/events/${id}/event.ics`} className="button button-line" download>
         <span>Add to calendar</span>
         <Icon name="download" size={20} />
       </a>

@@ -6,7 +6,7 @@ import type { Client } from '../../api/client.ts';
 import type { Result } from '../../page-sections.ts';
 
 /** An event as its page shows it. */
-export interface EventPage extends Omit<ShownEvent, '_id' | 'createdAt' | 'updatedAt' | 'content' | 'month'> {
+export interface EventPage extends Omit<ShownEvent, '_id' | 'createdAt' | 'updatedAt' | 'content'> {
   /** Sanitised by the server. */
   html: string;
 }
@@ -17,13 +17,10 @@ export const missing = 'Event not found';
 /** Loads an event by its id or the last part of its path; it never rejects. */
 export async function loadEvent(client: Client, id: string): Promise<Result<EventPage>> {
   try {
-    return { data: toEventPage((await client.one(definition, id)) as ShownEvent) };
+    const { content, ...event } = (await client.one(definition, id)) as ShownEvent;
+    return { data: { ...event, html: articleHtml(content) } };
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return { error: isMissing ? missing : definition.messages.fetchOneFailed };
   }
-}
-
-function toEventPage({ content, _id, createdAt, updatedAt, month, ...event }: ShownEvent): EventPage {
-  return { ...event, html: articleHtml(content) };
 }

@@ -76,10 +76,17 @@ function statusOf(error: string | undefined): number {
 export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeof clientLoader, 'id'>) {
   const event = loaderData?.event.data;
   if (!event) return head(matches, { title: loaderData?.event.error ?? missing });
-  const { title, summary: description, path, picture } = event;
+  const { title, when, where, path, picture } = event;
   const { title: pageName } = settingsIn(matches, 'events-page', eventsPage);
   const ancestors = [{ title: pageName, path: pages.events }];
   const { pictureAlt } = loaderData;
-  const known = event.when === '' ? {} : { event };
-  return head(matches, { title, description, path, ancestors, picture, pictureAlt, ...known });
+  return head(matches, {
+    title,
+    description: `${when}, ${where}`,
+    path,
+    ancestors,
+    picture,
+    pictureAlt,
+    ...(when && { event }),
+  });
 }
