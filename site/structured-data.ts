@@ -126,9 +126,7 @@ export function gatheringData(
   const address = origin + path;
   const hall = { '@type': 'Place', name: place, address: place, ...(mapLink && { hasMap: mapLink }) };
   const room = { '@type': 'VirtualLocation', url: onlineLink ?? address };
-  const both = attendance === 'in person and online';
-  const [mode, location] =
-    attendance === 'online' ? ['Online', room] : both ? ['Mixed', [hall, room]] : ['Offline', hall];
+  const mode = { 'in person': 'Offline', online: 'Online', 'in person and online': 'Mixed' }[attendance];
   return {
     '@context': context,
     '@type': 'Event',
@@ -138,7 +136,7 @@ export function gatheringData(
     endDate: zonedDate(event.endsAt),
     eventStatus: `${context}/Event${isCancelled ? 'Cancelled' : 'Scheduled'}`,
     eventAttendanceMode: `${context}/${mode}EventAttendanceMode`,
-    location,
+    location: [...(attendance === 'online' ? [] : [hall]), ...(attendance === 'in person' ? [] : [room])],
     ...(picture && { image: picture }),
     organizer: publisher(origin, by),
     inLanguage: locale,

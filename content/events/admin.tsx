@@ -22,18 +22,17 @@ export const list: ListView<Event> = {
     isChosen: (event, value) => isPast(event) === (value === 'past'),
   },
   columns: [
-    { header: 'Title', isName: true, text: (row) => row.title },
+    {
+      header: 'Title',
+      isName: true,
+      text: (row) => row.title,
+      sign: (row) => (row.isCancelled ? 'Cancelled' : ''),
+    },
     { header: 'Start', as: 'timestamp', text: (row) => row.startsAt },
     { header: 'End', as: 'timestamp', text: (row) => row.endsAt },
     { header: 'Place', text: (row) => row.place || 'Online' },
-    { header: 'State', text: stateText },
   ],
 };
-
-function stateText(event: Event): string {
-  if (event.isCancelled) return 'Cancelled';
-  return { upcoming: 'Upcoming', current: 'Today', past: 'Past' }[stateOf(event, new Date())];
-}
 
 export const form: FormView = {
   hints: {

@@ -11,21 +11,11 @@ export const samples = [
     category: 'Training',
     startsAt: at(16, '10:00'),
     endsAt: at(17, '17:00'),
-    attendance: 'in person',
     place: 'Gujarat Energy Training Hall, Vadodara',
     mapLink: 'https://www.openstreetmap.org/?mlat=22.3072&mlon=73.1812',
-    onlineLink: null,
     registerLink: 'https://example.org/register/installer-training',
-    isCancelled: false,
     picture: '/pictures/posts/skills-for-installers.webp',
     content: `<p>Two days for electricians and supervisors who want to install rooftop plants: one in the classroom, one on a roof of 12 kW that is switched off for us.</p>
-<h2>What you learn</h2>
-<ul>
-<li>Reading a string plan, and checking it against the modules on the roof.</li>
-<li>Crimping connectors that do not burn, with the tool of their maker.</li>
-<li>Earthing, surge protection and the tests before the plant is switched on.</li>
-</ul>
-<h2>What to bring</h2>
 <p>Safety shoes and a full-body harness, if you have one; we lend twelve. Lunch and tea are included. The fee is Rs 2,400, for members Rs 1,600.</p>`,
   },
   {
@@ -34,11 +24,7 @@ export const samples = [
     startsAt: at(30, '18:00'),
     endsAt: at(30, '19:30'),
     attendance: 'online',
-    place: '',
-    mapLink: null,
     onlineLink: 'https://meet.example.org/net-metering',
-    registerLink: null,
-    isCancelled: false,
     picture: '/pictures/posts/net-metering-explained.webp',
     content: `<p>An engineer of a distribution company in Rajasthan answers what our members ask most: why applications come back, how long the meter takes, and what changes when a plant grows.</p>
 <p>Send your question to the office beforehand. The link to take part appears on this page on the day.</p>`,
@@ -52,8 +38,6 @@ export const samples = [
     place: 'India Habitat Centre, New Delhi',
     mapLink: 'https://www.openstreetmap.org/?mlat=28.5899&mlon=77.2255',
     onlineLink: 'https://meet.example.org/general-meeting',
-    registerLink: null,
-    isCancelled: false,
     picture: '/pictures/about/committee-table.webp',
     content: `<p>Report of the committee, accounts of the year, and the election of two members of the committee. Members’ evening with dinner from 6 pm.</p>`,
   },

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { languageAttributes } from '../../engine/language.ts';
+import { languageAttributes, languageName } from '../../engine/language.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Card } from './data.ts';
 import { MarkedText } from './found-text.tsx';
-import { LanguageMark } from './language-mark.tsx';
 import { PostDate } from './post-date.tsx';
 import { Cover } from './post-links.tsx';
 
@@ -28,7 +27,12 @@ export function PostCard({ card, sizes, first = false }: PostCardProps) {
           <p className="cluster post-facts">
             <span className="category-chip">{card.category}</span>
             <PostDate timestamp={card.listed} />
-            <LanguageMark language={card.language} />
+            {inLanguage.lang && (
+              // A browser may not know the name of a rare language, where the server does.
+              <span {...inLanguage} suppressHydrationWarning>
+                {languageName(inLanguage.lang)}
+              </span>
+            )}
           </p>
           <h3 id={id} {...inLanguage}>
             <MarkedText parts={card.found?.title ?? [card.title]} />

@@ -3,9 +3,8 @@ import { responsiveImage } from '../responsive-image.ts';
 
 interface EventPictureProps {
   src: string | null;
-  /** The width it is shown at, as in the `sizes` of a picture. */
   sizes: string;
-  /** It is in the first view: loaded at once and before others. */
+  /** It is in the first view. */
   first?: boolean;
 }
 

@@ -101,9 +101,7 @@ function Group({ id, heading, events }: GroupProps) {
   );
 }
 
-export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeof clientLoader>) {
+export function meta({ matches }: PageMetaArgs<typeof loader | typeof clientLoader>) {
   const { title, description } = settingsIn(matches, 'events-page', eventsPage);
-  const result = loaderData?.events;
-  const isFailed = result !== undefined && 'error' in result;
-  return head(matches, { title, description, ...(isFailed ? {} : { path: pages.events }) });
+  return head(matches, { title, description, path: pages.events });
 }

@@ -3,24 +3,17 @@ import { pages } from '../../../content/built-in-pages.ts';
 import type { ShownEvent } from '../../../content/events/schema.ts';
 import { excerptOf } from '../../../engine/kinds/html/excerpt.ts';
 
-interface CalendarOptions {
-  siteUrl: string;
-  /** What calendars call it. */
-  name: string;
-}
-
 export const calendarType = 'text/calendar; charset=utf-8';
-/** Seconds after which calendars that subscribe ask again. */
-const refreshSeconds = 3600;
 
-/** Events as iCalendar (RFC 5545), in UTC. An event keeps its UID, which is its id. */
-export function calendarOf(events: readonly ShownEvent[], { siteUrl, name }: CalendarOptions): string {
+/** Events as iCalendar (RFC 5545), in UTC; `name` is what calendars call it. An event keeps its UID, which is its id. */
+export function calendarOf(events: readonly ShownEvent[], siteUrl: string, name: string): string {
   const calendar = new ICalCalendar({
     name,
     prodId: { company: name, product: 'Events' },
     method: ICalCalendarMethod.PUBLISH,
     url: siteUrl + pages.events,
-    ttl: refreshSeconds,
+    // Seconds after which calendars that subscribe ask again.
+    ttl: 3600,
   });
   for (const event of events) {
     const { id, title, category, startsAt, endsAt, createdAt, updatedAt, isCancelled, path } = event;

@@ -90,11 +90,9 @@ export function discovery(options: DiscoveryOptions) {
   return app;
 
   async function calendarWith(held: readonly Event[]): Promise<string> {
-    const { name } = (await store.settings.read()).association;
-    return calendarOf(
-      held.map((event) => shownEvent(event)),
-      { siteUrl, name },
-    );
+    const { association } = await store.settings.read();
+    const shown = held.map((event) => shownEvent(event));
+    return calendarOf(shown, siteUrl, association.name);
   }
 
   function add(path: string, type: string, write: (id: string) => string | Promise<string>): void {

@@ -11,16 +11,13 @@ export interface EventPage extends Omit<ShownEvent, '_id' | 'createdAt' | 'updat
   html: string;
 }
 
-/** What is said when there is no such event, or none that visitors may see. */
-export const missing = 'Event not found';
-
-/** Loads an event by its id or the last part of its path; it never rejects. */
-export async function loadEvent(client: Client, id: string): Promise<Result<EventPage>> {
+/** Loads an event by its id or the last part of its path; it never rejects. Null where visitors see none. */
+export async function loadEvent(client: Client, id: string): Promise<Result<EventPage | null>> {
   try {
     const { content, ...event } = (await client.one(definition, id)) as ShownEvent;
     return { data: { ...event, html: articleHtml(content) } };
   } catch (error) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return { error: isMissing ? missing : definition.messages.fetchOneFailed };
+    if (error instanceof ApiError && error.status === 404) return { data: null };
+    return { error: definition.messages.fetchOneFailed };
   }
 }

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLocation } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { pages } from '../../../content/built-in-pages.ts';
 import { eventsPage } from '../../../content/events-page/defaults.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -8,16 +8,16 @@ import { head, originOf } from '../../head.ts';
 import type { ClientLoaderArgs, LoaderArgs, PageMetaArgs, PageProps } from '../../route-types.ts';
 import { settingsIn, useSettings } from '../../site-settings.ts';
 import { EventContent } from './content.tsx';
-import { loadEvent, missing } from './event-data.ts';
+import { loadEvent } from './event-data.ts';
 
 /** The server leads from other addresses of an event to its own before it renders anything. */
 export async function loader({ context, params }: LoaderArgs<'id'>) {
   const event = await loadEvent(createClient(apiOf(context)), params.id);
-  const status = statusOf(event.error);
-  if (status === 503) markUncacheable(context);
+  const isFailed = event.error !== undefined;
+  if (isFailed) markUncacheable(context);
   const picture = event.data?.picture;
   const pictureAlt = picture ? await describePicture(context, picture) : '';
-  return data({ event, pictureAlt }, { status });
+  return data({ event, pictureAlt }, { status: isFailed ? 503 : event.data ? 200 : 404 });
 }
 
 export async function clientLoader({ params, request }: ClientLoaderArgs<'id'>) {
@@ -44,23 +44,24 @@ export default function EventPage({
       {event.data ? (
         <EventContent event={event.data} url={originOf(matches) + event.data.path} />
       ) : (
-        <Failed message={event.error} />
+        <Failed error={event.error} />
       )}
     </article>
   );
 }
 
-function Failed({ message }: { message: string }) {
-  const { pathname } = useLocation();
+const missing = 'Event not found';
+
+function Failed({ error }: { error: string | undefined }) {
   return (
     <div className="article-failure">
       <h1 className="display-2" role="alert">
-        {message}
+        {error ?? missing}
       </h1>
-      {message === missing ? (
+      {error === undefined ? (
         <p>It may have been withdrawn, or the address may have been mistyped.</p>
       ) : (
-        <Link to={pathname} replace className="button button-line">
+        <Link to="." replace className="button button-line">
           Try again
         </Link>
       )}
@@ -68,25 +69,18 @@ function Failed({ message }: { message: string }) {
   );
 }
 
-function statusOf(error: string | undefined): number {
-  if (error === undefined) return 200;
-  return error === missing ? 404 : 503;
-}
-
 export function meta({ matches, loaderData }: PageMetaArgs<typeof loader | typeof clientLoader, 'id'>) {
   const event = loaderData?.event.data;
   if (!event) return head(matches, { title: loaderData?.event.error ?? missing });
   const { title, when, where, path, picture } = event;
   const { title: pageName } = settingsIn(matches, 'events-page', eventsPage);
-  const ancestors = [{ title: pageName, path: pages.events }];
-  const { pictureAlt } = loaderData;
   return head(matches, {
     title,
     description: `${when}, ${where}`,
     path,
-    ancestors,
+    ancestors: [{ title: pageName, path: pages.events }],
     picture,
-    pictureAlt,
+    pictureAlt: loaderData.pictureAlt,
     ...(when && { event }),
   });
 }
