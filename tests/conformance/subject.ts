@@ -25,7 +25,7 @@ type Differences = Partial<Omit<Subject, 'type' | 'name' | 'paths'>>;
 
 const differences: Record<string, Differences> = {
   'blog-posts': { lists: pagedLists, derived: ['path'] },
-  events: { derived: ['path', 'when', 'hours', 'where', 'month', 'state', 'summary'] },
+  events: { derived: ['path', 'when', 'where', 'state'] },
   members: {
     lists: async (http, path) => [
       await listAt(http, `${path}/working-committee`),
