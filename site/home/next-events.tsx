@@ -20,7 +20,7 @@ export function NextEvents({ events = [] }: { events: HomeData['events'] | undef
           <Icon name="arrow" size={20} />
         </Link>
       </div>
-      <ul className="next-events">
+      <ul className="post-grid">
         {events.map(({ id, path, title, when, where, isCancelled }) => (
           <li key={id} className="card">
             <h3>

@@ -36,48 +36,42 @@ function Facts({ event }: { event: EventPage }) {
   const isAwaited = attendance !== 'in person' && state === 'upcoming' && !isCancelled && !onlineLink;
   return (
     <dl className="event-facts">
-      <Fact name="When">
-        <p>
-          <strong>{when}</strong>
-        </p>
-      </Fact>
-      <Fact name="Where">
+      <dt>When</dt>
+      <dd>
+        <strong>{when}</strong>
+      </dd>
+      <dt>Where</dt>
+      <dd>
         <p>{where}</p>
-        <OutwardLink href={mapLink}>Open map</OutwardLink>
-        <OutwardLink href={onlineLink}>Take part online</OutwardLink>
+        <OutwardLink href={mapLink} className="resource-link">
+          Open map
+        </OutwardLink>
+        <OutwardLink href={onlineLink} className="resource-link">
+          Take part online
+        </OutwardLink>
         {isAwaited && <p>The link to take part appears here on the day.</p>}
-      </Fact>
+      </dd>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+interface OutwardLinkProps {
+  href: string | null;
+  className: string;
+  children: ReactNode;
 }
 
-function OutwardLink({ href, children }: { href: string | null; children: ReactNode }) {
-  if (href === null || !isAllowedUrl(href, 'link')) return null;
-  return (
-    <ExternalLink href={href} className="resource-link">
-      {children}
-    </ExternalLink>
-  );
+function OutwardLink({ href, ...link }: OutwardLinkProps) {
+  return href !== null && isAllowedUrl(href, 'link') && <ExternalLink href={href} {...link} />;
 }
 
 function Actions({ event: { id, registerLink } }: { event: EventPage }) {
   return (
     <p className="cluster event-actions">
-      {registerLink !== null && isAllowedUrl(registerLink, 'link') && (
-        <ExternalLink href={registerLink} className="button button-sun">
-          <span>Register</span>
-          <Icon name="outward" size={20} />
-        </ExternalLink>
-      )}
+      <OutwardLink href={registerLink} className="button button-sun">
+        <span>Register</span>
+        <Icon name="outward" size={20} />
+      </OutwardLink>
       <a href={`/events/${id}/event.ics`} className="button button-line" download>
         <span>Add to calendar</span>
         <Icon name="download" size={20} />
