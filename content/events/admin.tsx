@@ -5,8 +5,6 @@ import type { Event } from './schema.ts';
 
 export const icon = CalendarDays;
 
-const isPast = (event: Event) => stateOf(event, new Date()) === 'past';
-
 export const list: ListView<Event> = {
   purpose:
     'What takes place when and where. The next three stand on Home; past ones stay on the Events page.',
@@ -19,7 +17,7 @@ export const list: ListView<Event> = {
       ['upcoming', 'Upcoming'],
       ['past', 'Past'],
     ],
-    isChosen: (event, value) => isPast(event) === (value === 'past'),
+    isChosen: (event, value) => (stateOf(event, new Date()) === 'past') === (value === 'past'),
   },
   columns: [
     {
