@@ -3,7 +3,7 @@ import { locale } from './locale.ts';
 /** What the element of a text has that is not in the language of the site. An older server names none. */
 export function languageAttributes(language = 'en'): { lang?: string; dir?: 'rtl' } {
   if (language === 'en') return {};
-  return { lang: language, ...(/^(ar|fa|he|ks|sd|ur)\b/.test(language) && { dir: 'rtl' }) };
+  return { lang: language, ...(/^(ar|fa|ks|sd|ur)\b/.test(language) && { dir: 'rtl' }) };
 }
 
 /** What a language calls itself. */

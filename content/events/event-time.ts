@@ -43,7 +43,7 @@ interface Held {
 
 /** `India Habitat Centre, New Delhi, and online` */
 export function whereText({ attendance, place }: Held): string {
-  if (attendance === 'online') return place || 'Online';
+  if (attendance === 'online') return place ? `${place}, online` : 'Online';
   return attendance === 'in person' ? place : `${place}, and online`;
 }
 

@@ -3,11 +3,10 @@ import { calendar, pages } from '../../content/built-in-pages.ts';
 import { eventsPage } from '../../content/events-page/defaults.ts';
 import { locale, timeZone } from '../../engine/locale.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { createClient, visitor } from '../api/client.ts';
 import { apiOf } from '../api/transport.ts';
-import { head } from '../head.ts';
+import { head, originOf } from '../head.ts';
 import { PageHero } from '../page-hero.tsx';
 import { awaitSections, httpStatusOf, type SectionState, usePageSections } from '../page-sections.ts';
 import type { LoaderArgs, PageMetaArgs, PageProps } from '../route-types.ts';
@@ -25,17 +24,24 @@ export function clientLoader() {
   return { events: loadEvents(visitor) };
 }
 
-export default function Events({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
+export default function Events({ loaderData, matches }: PageProps<typeof loader | typeof clientLoader>) {
   const { events } = usePageSections<{ events: ListedEvent[] }>(loaderData);
   const { title, lead } = useSettings('events-page', eventsPage);
+  const address = originOf(matches) + calendar;
   const reserved = useReservedHeight<HTMLDivElement>(events.loading);
   return (
     <>
       <PageHero title={title} lead={lead}>
-        <a href={calendar} className="button button-line">
-          <span>Subscribe to the calendar</span>
-          <Icon name="arrow" size={20} />
-        </a>
+        <details className="event-calendar">
+          <summary className="button button-line">Subscribe to the calendar</summary>
+          <p>Copy this address into your calendar, where it takes one from the web:</p>
+          <p>
+            <code>{address}</code>
+          </p>
+          <a href={address.replace(/^https?/, 'webcal')} className="text-link">
+            Open it in the calendar of this device
+          </a>
+        </details>
       </PageHero>
       <div className="container page-section event-lists" {...reserved}>
         <Lists {...events} />

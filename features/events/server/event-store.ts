@@ -3,7 +3,7 @@ import { type Event, events, type ShownEvent } from '../../../content/events/sch
 import type { ContentType } from '../../../engine/content-type.ts';
 import type { Database } from '../../../engine/database/database.ts';
 import { createCollection } from '../../../engine/store/collection.ts';
-import { isPreviewOf, type Reader, visitor } from '../../../engine/store/publication.ts';
+import { type Reader, visitor } from '../../../engine/store/publication.ts';
 import { findNamed, recordPath } from '../../../engine/store/record-page.ts';
 import { isoDate } from '../../../engine/zoned-date.ts';
 import { type AddressedCollection, sanitisedArticles } from '../../pages/server/articles.ts';
@@ -45,10 +45,12 @@ export function createEventStore(database: Database): EventStore {
 export function shownEvent(event: Event, reader: Reader = visitor, now = new Date()): ShownEvent {
   const derived = derivedOf(event, now);
   const isOpen = derived.state === 'current' && event.attendance !== 'in person' && !event.isCancelled;
-  const isToldAll = reader.kind === 'staff' || isPreviewOf(reader, events, event.id);
+  // A link to a preview goes to people whom nobody knows.
+  const isToldAll = reader.kind === 'staff';
   return {
     ...event,
     onlineLink: isOpen || isToldAll ? event.onlineLink : null,
+    registerLink: event.isCancelled && !isToldAll ? null : event.registerLink,
     path: recordPath(events, event),
     ...derived,
   };

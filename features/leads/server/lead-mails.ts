@@ -9,7 +9,7 @@ import type { Connection, Row } from '../../../engine/database/engine.ts';
 import { lowestId } from '../../../engine/database/identifiers.ts';
 import type { Singleton, ValuesOf } from '../../../engine/singleton.ts';
 import { getRow } from '../../../engine/store/collection.ts';
-import { staff } from '../../../engine/store/publication.ts';
+import { visitor } from '../../../engine/store/publication.ts';
 import { tableOf } from '../../../engine/store/record-codec.ts';
 import type { RecordDatabase } from '../../../engine/store/record-events.ts';
 import { hour } from '../../jobs/server/job-store.ts';
@@ -135,5 +135,5 @@ export async function settingOf<T extends Singleton>(
   database: RecordDatabase,
   type: T,
 ): Promise<ValuesOf<T>> {
-  return (await getRow(connection, database, type, type.id, staff)) as unknown as ValuesOf<T>;
+  return (await getRow(connection, database, type, type.id, visitor)) as unknown as ValuesOf<T>;
 }
