@@ -76,6 +76,16 @@ export function object(
   return { type: 'object', properties, required };
 }
 
+/** An object with further properties; all of them are required where `required` does not say which. */
+export function extended(
+  { properties = {}, required = [] }: JsonSchema,
+  further: Record<string, JsonSchema>,
+  furtherRequired = Object.keys(further),
+): JsonSchema {
+  const all = [...(required as string[]), ...furtherRequired];
+  return object({ ...(properties as Record<string, JsonSchema>), ...further }, all);
+}
+
 function nested(fields: [string, Field][], isRequired: (field: Field) => boolean): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const groups: Record<string, [string, Field][]> = {};

@@ -3,7 +3,7 @@ import { collectionRoutes } from '../../../engine/api/collection.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { json, serializeRecord } from '../../../engine/api/responses.ts';
 import type { Call, Route } from '../../../engine/api/route.ts';
-import { inputSchema, object, recordSchema } from '../../../engine/api/schemas.ts';
+import { extended, inputSchema, object, recordSchema } from '../../../engine/api/schemas.ts';
 import { AppError, notFound } from '../../../engine/app-error.ts';
 import { timeSchema } from '../../../engine/kinds/field.ts';
 import type { Collection } from '../../../engine/store/collection.ts';
@@ -35,7 +35,7 @@ export function peopleRoutes({ store }: Pick<AccountDependencies, 'store'>): Rou
       path,
       summary: 'Invite a person; the link is in this response only',
       body: inputSchema(people),
-      response: object({ ...(recordSchema(people).properties as object), ...linkFields }),
+      response: extended(recordSchema(people), linkFields),
       status: 201,
       async handle({ body, viewer }) {
         const { person, link } = await store.people.invite(parse(people.input, body), actorOf(viewer));

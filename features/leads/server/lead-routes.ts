@@ -7,7 +7,7 @@ import { pagingQuery, readPage } from '../../../engine/api/paging.ts';
 import { queryText } from '../../../engine/api/query-text.ts';
 import { json, serializeRecord, versionOf } from '../../../engine/api/responses.ts';
 import type { Route, Viewer } from '../../../engine/api/route.ts';
-import { actorSchema, listOf, object } from '../../../engine/api/schemas.ts';
+import { actorSchema, extended, listOf, object } from '../../../engine/api/schemas.ts';
 import { invalid, notFound } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import { isId } from '../../../engine/database/identifiers.ts';
@@ -87,12 +87,13 @@ export function leadRoutes<Submission extends RecordKeys>(
   const chapter = `${label} submissions`;
   const read = { permission: `${area}:read`, chapter } as const;
   const write = { permission: `${area}:write`, chapter } as const;
-  const withLead = object({ ...(schema.properties as object), lead: leadSchema });
-  const detailSchema = object({
-    ...(withLead.properties as object),
-    ...{ history: listOf(entrySchema), others: listOf(otherSchema), place: placeSchema },
+  const withLead = extended(schema, { lead: leadSchema });
+  const known = {
+    ...{ history: listOf(entrySchema), others: listOf(otherSchema) },
     isUndeliverable: { type: 'boolean' },
-  });
+  };
+  // The place comes with the query of a list alone.
+  const detailSchema = extended(withLead, { ...known, place: placeSchema }, Object.keys(known));
   const serialize = (record: Submission & { lead: Lead }, viewer: Viewer) => ({
     ...serializeRecord(type, record, viewer),
     lead: record.lead,

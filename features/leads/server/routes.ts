@@ -5,7 +5,7 @@ import { honeypotName, secondsHeader } from '../../../content/spam-signals.ts';
 import { parse } from '../../../engine/api/input.ts';
 import { json, serializeRecord } from '../../../engine/api/responses.ts';
 import type { Call, Route } from '../../../engine/api/route.ts';
-import { inputSchema, object, recordSchema } from '../../../engine/api/schemas.ts';
+import { extended, inputSchema, object, recordSchema } from '../../../engine/api/schemas.ts';
 import { AppError } from '../../../engine/app-error.ts';
 import type { ContentType, RecordKeys } from '../../../engine/content-type.ts';
 import type { JsonSchema } from '../../../engine/kinds/field.ts';
@@ -60,10 +60,7 @@ function sendRoute<Submission>(
     summary:
       'Send the form; the same values within ten minutes, or the same Idempotency-Key, get the first answer',
     body: inputSchema(type),
-    response: object({ ...(schema.properties as object), reference: text }, [
-      ...(schema.required as string[]),
-      'reference',
-    ]),
+    response: extended(schema, { reference: text }),
     status: 201,
     async handle(call) {
       const address = call.context.get('clientAddress');
