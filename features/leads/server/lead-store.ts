@@ -346,12 +346,12 @@ async function requireSeen(
   engine: Engine,
 ): Promise<void> {
   const { id, updated_at } = lead;
-  const entries = transaction.selectFrom('lead_history').select('actor_name').where('lead_id', '=', id);
-  const last = await entries.orderBy('id', 'desc').limit(1).executeTakeFirst();
   try {
     requireVersion(ifMatch, { id: String(id), updatedAt: engine.decodeTime(updated_at) });
   } catch (error) {
     if (!(error instanceof StaleVersionError)) throw error;
+    const entries = transaction.selectFrom('lead_history').select('actor_name').where('lead_id', '=', id);
+    const last = await entries.orderBy('id', 'desc').limit(1).executeTakeFirst();
     throw error.changedBy((last?.actor_name ?? null) as string | null);
   }
 }
