@@ -1,24 +1,11 @@
 import type { Page } from 'playwright-core';
-import { test as base, expect } from '../support/browser.ts';
-import { type MailServer, mailSettings, startMailServer } from '../support/mail-server.ts';
+import { expect } from '../support/browser.ts';
+import { test } from '../support/browser-with-mail.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { adminPassword, adminUsername } from '../support/server.ts';
-import { startSite } from '../support/site.ts';
 import { visit } from './pages.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
-
-const test = base
-  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }): Promise<MailServer> => {
-    const mailServer = await startMailServer();
-    onCleanup(() => mailServer.stop());
-    return mailServer;
-  })
-  .extend('site', { scope: 'file' }, async ({ mailServer }, { onCleanup }) => {
-    const site = await startSite({ environment: mailSettings(mailServer) });
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  });
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,24 +1,12 @@
-import { test as base, expect } from '../support/browser.ts';
-import { type MailServer, mailSettings, queueMails, startMailServer } from '../support/mail-server.ts';
+import { expect } from '../support/browser.ts';
+import { test } from '../support/browser-with-mail.ts';
+import { queueMails } from '../support/mail-server.ts';
 import { openPanel, signedIn } from '../support/panel.ts';
 import { withRows } from '../support/rows.ts';
-import { startSite } from '../support/site.ts';
 import { pathOf } from './panel-forms.ts';
 import { rowOf } from './panel-lists.ts';
 import { expectNoSidewaysScroll } from './sideways-scroll.ts';
 import { violations } from './violations.ts';
-
-const test = base
-  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }): Promise<MailServer> => {
-    const mailServer = await startMailServer();
-    onCleanup(() => mailServer.stop());
-    return mailServer;
-  })
-  .extend('site', { scope: 'file' }, async ({ mailServer }, { onCleanup }) => {
-    const site = await startSite({ environment: mailSettings(mailServer) });
-    onCleanup(async () => void (await site.stop()));
-    return site;
-  });
 
 test('[MAIL-09] [MAIL-10] from the dashboard somebody finds a mail that was not sent and why, tests the mail server, takes the mark from the address and sends the mail again', async ({
   page,
